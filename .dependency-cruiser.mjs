@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * The fences: who may import whom. `scripts/fences.ts` runs them on the project, and on `scripts/fences-fixture`,
- * where each is broken exactly once: a fence that catches nothing there fails the check.
- * Paths are the project's; `$1` is what the first bracket of `from` matched.
+ * The fences: rules about imports. `scripts/fences.ts` runs them on the project, and on `scripts/fences-fixture`, where
+ * each is broken exactly once: a fence that catches nothing there fails the check. Paths are the project's; `$1` is
+ * what the first bracket of `from` matched.
  */
 export const tests = ['\\.test\\.tsx?$', '(^|/)testing/']
 

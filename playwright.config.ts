@@ -13,7 +13,7 @@ export default defineConfig<EngineOptions>({
   globalSetup: './e2e/support/global-setup.ts',
   workers: 4,
   retries: process.env.CI ? 1 : 0,
-  // No test is about how fast the machine is: patience for a slow one, so that only what never comes fails.
+  // No test is about how fast the machine is: the timeout suits a slow one, so that only what never comes fails.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -30,7 +30,7 @@ export default defineConfig<EngineOptions>({
         locale: 'en-US',
         timezoneId: 'UTC',
         launchOptions: { executablePath: await findChromium(), args: launchFlags() },
-        // What moves is waited for; tests of motion switch it on again.
+        // Tests wait for anything that moves; tests of motion switch it on again.
         contextOptions: { reducedMotion: 'reduce' },
         // Without pictures: the browser would draw each frame twice. Off, it saves a tenth of the work, and presses keys
         // faster than some of what is tested can hear them.

@@ -85,7 +85,7 @@ function multipleOf(bar: Bar, value: number, anchors: Anchors, reference: Anchor
 const written = (value: number): string =>
   Math.abs(value) >= 1_000 || !Number.isFinite(value) ? String(Math.round(value)) : String(Number(value.toPrecision(3)))
 
-/** The middle value; of an even number, the mean of the two in the middle. */
+/** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [below, above] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]

@@ -12,7 +12,7 @@ export async function benchBytesToFirstQuestion(folder: string): Promise<Figures
   const server = await startServerProcess({ EARSHOT_DATA: folder })
   const browser = await chromium.launch({ executablePath: await findChromium(), args: launchFlags() })
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  // What waits for the paint is not counted, however fast it comes.
+  // Anything that waits for the paint is not counted, however fast it comes.
   await freezeFrames(page)
   const fetched: Promise<{ name: string; body: number; headers: number }>[] = []
   page.on('requestfinished', (request) => {

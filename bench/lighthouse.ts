@@ -11,8 +11,8 @@ import { type RatedPage, type RatedScreen, screensOf } from './screens.ts'
 const RUNS = 3
 
 /**
- * What Lighthouse says of every screen of the dashboard on a phone, first visit, nothing cached. Four are rated with its
- * default throttling, which is simulated, three times, and the median counts. Of the others one run is made under real
+ * Lighthouse's scores for every screen of the dashboard on a phone, first visit, nothing cached. Four are rated with
+ * its default throttling, which is simulated, three times, and the median counts. The others get one run under real
  * throttling of the same measure: a page that gets everything at once shifts less than one that waits for its parts.
  * SEO is not asked, since the dashboard is not for search engines. Nothing is sent to anyone: Lighthouse reports errors
  * only from its command line.
@@ -54,7 +54,7 @@ export async function benchLighthouse(folder: string): Promise<Figures<'lighthou
   }
 }
 
-/** A login of a merchant whom every step of the onboarding stands open to. */
+/** A login of a merchant who may open every step of the onboarding. */
 async function aNewcomer(dashboard: string): Promise<string> {
   const { token, api } = await signUpByApi({ dashboard })
   const store = { businessName: 'Nordlys Candles', storeUrl: 'https://nordlys-candles.example' }
@@ -94,8 +94,8 @@ const configFor = (isRated: boolean): Config => ({
   settings: {
     onlyCategories: [...(isRated ? ['performance'] : []), 'accessibility', 'best-practices'],
     onlyAudits: ['cumulative-layout-shift'],
-    // It takes what happens to lie half under the foot of a screen for small. The tests of screens are stricter, and
-    // scroll to each target first. What is rated is rated whole.
+    // Lighthouse calls a target small if the foot of a screen covers half of it. The tests of screens are stricter, and
+    // scroll to each target first. A rated page is rated in full.
     skipAudits: isRated ? [] : ['target-size'],
     throttlingMethod: isRated ? 'simulate' : 'devtools',
     // The login would go with it; a new context is empty anyway.
@@ -143,7 +143,7 @@ const layoutShiftOf = (results: readonly Result[]): number =>
 
 function score({ categories, finalDisplayedUrl }: Result, category: string): number {
   const found = categories[category]?.score
-  // What could not be rated is not rated well.
+  // A page that could not be rated counts as rated badly.
   if (found === null || found === undefined)
     throw new Error(`Lighthouse did not rate the ${category} of ${finalDisplayedUrl}`)
   return Math.round(found * 100)

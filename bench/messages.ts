@@ -43,7 +43,7 @@ function messageOf({ surveyId, revision, questions }: PageSurvey, shopper: numbe
   }
 }
 
-/** What the shopper with this number answers; null passes the question over, as every one that no bench asks. */
+/** The answer of the shopper with this number; null skips the question, as for every question that no bench asks. */
 function answerTo({ control }: PageQuestion, shopper: number): unknown {
   switch (control.as) {
     case 'options': {

@@ -15,8 +15,8 @@ import { createFloodGuard } from '../apps/server/src/storefront/flood-guard.ts'
 import { storefrontRoutes } from '../apps/server/src/storefront/routes.ts'
 import { createUnverifiedAllowance } from '../apps/server/src/storefront/unverified-allowance.ts'
 
-// The same POST through the same door, but what is taken in goes nowhere: what is left is the cost of HTTP, of the
-// checks and of the queue. A process of its own, as the real server is.
+// The same POST to the same route, but accepted messages are discarded: only the cost of HTTP, of the checks and of the
+// queue is measured. It is a process of its own, as the real server is.
 
 const log = pino({ level: 'silent' })
 /** Returned for every revision, because the route derives the size limit of a message from it. */

@@ -11,7 +11,7 @@ export type RatedPage = {
 
 export type RatedScreen = 'login' | 'list' | 'builder' | 'analytics'
 
-/** Every address of `dashboard/app/routes.tsx`. @param token of the demo's merchant */
+/** Every address of `dashboard/app/routes.tsx`. @param token the login of the demo's merchant */
 export async function screensOf(token: string, dashboard: string): Promise<readonly RatedPage[]> {
   const api = apiFor(token, dashboard)
   const { surveys } = await api<{ surveys: { surveyId: string }[] }>('GET', '/surveys?page=1&limit=1')

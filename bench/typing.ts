@@ -14,7 +14,7 @@ const ROUNDS = 5
 const KEYS = 50
 /** A quick hand: a hundred words a minute. */
 const BETWEEN_KEYS_MS = 120
-/** For whoever has a computer that is slow enough by itself. */
+/** For a computer that is slow enough by itself. */
 const TIMEOUT_MS = 300_000
 
 const PHONE = { width: 390, height: 844 }
@@ -24,8 +24,8 @@ const THREE_PANES = { width: 1440, height: 900 }
  * From the press of a key in the text of a question in the middle of a survey until the frame that shows its letter has
  * been made, in surveys of ten and of 300 questions, taking turns. The clock starts with the `timeStamp` of `keydown`,
  * so waiting for a busy page counts, and stops in the first task after the next frame. That frame comes at once, not
- * with the sixtieth of a second: waiting for the screen would make every ratio better than it is. What reaches the
- * screen after that, the graphics card's part, is not seen.
+ * with the sixtieth of a second: waiting for the screen would make every ratio better than it is. The graphics card's
+ * part, after that, is not measured.
  */
 export async function benchTyping(folder: string): Promise<Figures<'typing'>> {
   const server = await startServerProcess({ EARSHOT_DATA: folder })
@@ -73,7 +73,7 @@ async function takingTurns(few: Page, many: Page): Promise<Ratios> {
   return ratios
 }
 
-/** The builder with that question in hand, on a computer that is slower than this one. */
+/** The builder with that question selected, on a computer that is slower than this one. */
 async function openBuilder(context: BrowserContext, surveyId: string, number: number): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
@@ -85,7 +85,7 @@ async function openBuilder(context: BrowserContext, surveyId: string, number: nu
   return page
 }
 
-/** Types a question anew. @returns how long each key took, in milliseconds */
+/** Replaces the text of a question, key by key. @returns how long each key took, in milliseconds */
 async function typeInto(page: Page): Promise<readonly number[]> {
   const field = page.getByLabel('Question text', { exact: true })
   await field.fill('')

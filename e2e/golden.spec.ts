@@ -107,7 +107,7 @@ async function answer(context: BrowserContext, address: string): Promise<void> {
   await asked('When is it for?')
   await page.getByPlaceholder('YYYY-MM-DD').tap()
   await page.keyboard.type('20261224')
-  // The runner closes a page as a power cut would: what is still on its way then comes with the next visit.
+  // The runner closes a page as a power cut would: unfinished messages then arrive with the next visit.
   const saved = page.waitForResponse((reply) => reply.request().postData()?.includes('"completed":true') ?? false)
   await next()
   await expect(page.getByText('Your responses have been submitted successfully.')).toBeVisible()

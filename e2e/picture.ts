@@ -7,7 +7,7 @@ import { tempFolder } from '../scripts/temp-folder.ts'
 import { logInToDemo } from './support/demo-client.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-/** `npm run picture`: takes the README's picture anew, of the program as it is, with the demo store's data. */
+/** `npm run picture`: takes the README's picture again, from the program as it is, with the demo store's data. */
 
 const PHONE = { width: 390, height: 844 }
 const FILE = join(root, 'docs/earshot.png')
@@ -45,7 +45,7 @@ async function builder(context: BrowserContext): Promise<Buffer> {
 async function shop(context: BrowserContext): Promise<Buffer> {
   const page = await open(context, demoStore ?? '')
   await page.getByRole('radio').first().check()
-  // What comes after the first paint: how far along.
+  // The progress bar comes after the first paint.
   await page.getByRole('progressbar').waitFor()
   return page.screenshot()
 }

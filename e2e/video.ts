@@ -13,8 +13,8 @@ import { pastDoubleTap } from './support/double-tap.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 /**
- * `npm run video`: records the video of the Pro plan dialog anew (ADR-0023), of the program as it is, with the demo
- * store's data: some twenty seconds on a phone, a poster, and captions that say what is seen.
+ * `npm run video`: records the video of the Pro plan dialog again (ADR-0023), from the program as it is, with the demo
+ * store's data: some twenty seconds on a phone, a poster, and captions that describe the picture.
  */
 
 const PHONE = { width: 390, height: 700 }

@@ -6,8 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
 /**
- * The door to every command: `node scripts/boot.mjs start`. It runs on whatever Node the machine has (20 and up),
- * installs what the lock file names, and goes on in the Node 26 that came with it.
+ * The entry point of every command: `node scripts/boot.mjs start`. It runs on any Node that the machine has (20 and
+ * up), installs what the lock file names, and continues in the Node 26 that came with it.
  */
 const commands = {
   start: 'builds what changed and serves Earshot',
@@ -58,7 +58,7 @@ function usage(unknown) {
   return [unknown ? `There is no command ${unknown}. There are:` : 'Commands:', ...list].join('\n')
 }
 
-/** A binary that is there need not run: the Linux one is made for glibc. */
+/** A binary that exists may not run: the Linux one is made for glibc. */
 function findNode() {
   const machine = /** @type {keyof typeof nodePackages} */ (`${process.platform}-${process.arch}`)
   const own = join(root, 'node_modules', nodePackages[machine] ?? 'none')
@@ -68,8 +68,8 @@ function findNode() {
 }
 
 /**
- * The command is a process of its own. Signals go on to it, its exit code comes back, and the ipc channel tells it
- * (scripts/end-with-parent.ts) should this process be killed outright.
+ * The command is a process of its own. It receives the signals, its exit code comes back, and it learns by the ipc
+ * channel (scripts/end-with-parent.ts) if this process is killed outright.
  * @param {string} node
  * @param {string} command
  * @param {string[]} args

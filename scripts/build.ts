@@ -37,7 +37,7 @@ async function ensureAppBuilt(app: keyof typeof apps): Promise<void> {
   console.log(`Building ${apps[app]}.`)
   const now = new Date()
   retireCurrent(dist, now)
-  // `native`: this Node reads the TypeScript of vite.config.ts itself, so that node_modules need not be writable.
+  // `native`: this Node reads the TypeScript of vite.config.ts itself, so that node_modules may be read-only.
   const code = await runNode([vite, 'build', '--logLevel', 'warn', '--configLoader', 'native'], folder)
   if (code !== 0) throw new SentenceError(`Vite could not build ${apps[app]}; its own message is above.`)
   removeLongRetired(dist, now)

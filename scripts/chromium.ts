@@ -6,8 +6,8 @@ import { SentenceError } from './command.ts'
 import { root } from './run-node.ts'
 
 /**
- * What every browser test starts Chromium with. Root cannot have its sandbox; the rest keeps it from calling its
- * makers, which is noise on a closed network and somebody else's business on an open one.
+ * The flags that every browser test starts Chromium with. Root cannot have its sandbox; the rest keeps it from calling
+ * its makers, which is noise on a closed network and somebody else's business on an open one.
  */
 export function launchFlags(): string[] {
   return [

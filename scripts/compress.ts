@@ -10,8 +10,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Writes `name.br` and `name.gz` beside each text file, as small as the formats go, so that serving costs no time.
- * What an earlier build left, and had compressed then, is passed over.
+ * Writes `name.br` and `name.gz` beside each text file, as small as the formats allow, so that serving costs no time.
+ * Files that an earlier build compressed are skipped.
  * @returns how many text files there are
  */
 export async function compressFolder(folder: string): Promise<number> {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { root } from './run-node.ts'
 
 /**
- * `npm run dev`: the real server, started anew when a file of it changes, and both clients rebuilt into the `dist`
- * it serves. The same pages at the same addresses as `npm start`, so nothing behaves differently here.
+ * `npm run dev`: the real server, restarted when a file of it changes, and both clients rebuilt into the `dist` it
+ * serves. The same pages at the same addresses as `npm start`, so nothing behaves differently here.
  */
 const clients = ['apps/dashboard', 'apps/storefront']
 const sources = ['apps/server/src', 'packages/plans/src', 'packages/survey/src']

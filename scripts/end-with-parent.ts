@@ -6,7 +6,7 @@ if (process.channel) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   // Listening must not keep a process alive that has nothing left to do.
   process.channel.unref()
-  // It is for this process alone: what it forks inherits these arguments, and lives by its own channel.
+  // It is for this process alone: a process that it forks inherits these arguments, and lives by its own channel.
   const here = process.execArgv.indexOf(import.meta.url)
   if (here > 0) process.execArgv.splice(here - 1, 2)
 }

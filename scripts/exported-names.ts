@@ -6,7 +6,7 @@ export type SourceFile = { readonly file: string; readonly text: string }
 /** An exported name that files declare with different meanings. */
 export type Duplicate = { readonly name: string; readonly files: readonly string[] }
 
-/** The names that files export by convention: whoever imports them names the file, too. */
+/** The names that files export by convention: an importer names the file, too. */
 const CONVENTIONS: ReadonlySet<string> = new Set([
   // A catalog of sentences.
   'words',

@@ -6,7 +6,7 @@ import config, { foldersWithoutCycles, tests } from '../.dependency-cruiser.mjs'
 import { type FolderCycle, folderCycles } from './folder-cycles.ts'
 import { root } from './run-node.ts'
 
-/** What is cruised, in the project as in the fixture. */
+/** The folders that are cruised, in the project as in the fixture. */
 const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench']
 /** Below this, the cruiser did not see the project: with a TypeScript it cannot use it reads nothing, and is content. */
 const MIN_MODULES = 100

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { root } from './run-node.ts'
 
 /**
- * `node scripts/icons.ts`: draws the icons of the installed dashboard anew, from `favicon.svg`. What comes of it is
- * checked in; `manifest.test.ts` holds it against the manifest.
+ * `node scripts/icons.ts`: draws the icons of the installed dashboard from `favicon.svg`. The results are checked in;
+ * `manifest.test.ts` compares them with the manifest.
  */
 
 const PUBLIC = join(root, 'apps/dashboard/public')

@@ -64,7 +64,7 @@ function matchesLock(root) {
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 /**
- * What is made for another kind of machine, and the optional packages only such a one needs.
+ * A package that is made for another kind of machine, and the optional packages only such a one needs.
  * @param {LockEntry} entry
  */
 function isOptionalHere({ optional, os, cpu, libc }) {

@@ -22,8 +22,8 @@ const exceptions: { readonly [name: string]: { readonly license: string; readonl
 type LockEntry = { readonly link?: boolean; readonly dev?: boolean; readonly license?: string }
 
 /**
- * Every package of the lock file, also those of other platforms, must be free to use. What is installed is asked
- * itself as well: the lock file only repeats what the registry said.
+ * Every package of the lock file, also those of other platforms, must be free to use. Installed packages are asked as
+ * well: the lock file only repeats what the registry said.
  */
 const lock: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const packages = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)

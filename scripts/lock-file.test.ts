@@ -12,7 +12,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 /**
  * A package with native parts names one for each platform. If the registry lacked one on the day of `npm install`, npm
  * leaves it out without a word: then `npm ci` refuses the whole lock file, or works here and not on another machine.
- * The mend is an older version of that package whose parts are all there.
+ * The fix is an older version of that package whose parts are all there.
  */
 test('the lock file holds the parts of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>

@@ -9,7 +9,7 @@ import { tempFolder } from './temp-folder.ts'
 
 const QUESTIONS = 'packages/survey/src/questions'
 
-/** What is added to files that are there: each pattern is found once, and `$&` is what it found. */
+/** The text that is added to files that exist: each pattern is found once, and `$&` is what it found. */
 const edits: readonly { readonly file: string; readonly at: RegExp; readonly text: string }[] = [
   {
     file: 'packages/survey/src/answer.ts',

@@ -57,7 +57,7 @@ test('nothing is named by its content before the first build', () => {
   expect(readdirSync(dist)).toEqual([])
 })
 
-/** What ensureBuilt does around Vite. */
+/** The steps of ensureBuilt around Vite. */
 function build(names: readonly string[], now: Date): void {
   retireCurrent(dist, now)
   for (const name of names) write(name, now)

@@ -27,7 +27,7 @@ export function removeLongRetired(dist: string, now: Date): void {
   }
 }
 
-/** What the last build named: in Vite's manifest (dashboard) or in the storefront's own, a name for each file. */
+/** The names of the last build: in Vite's manifest (dashboard) or in the storefront's own, a name for each file. */
 function current(dist: string): Set<string> {
   const [vite, own] = [readManifest(join(dist, '.vite/manifest.json')), readManifest(join(dist, 'manifest.json'))]
   const chunks = Object.values(vite) as { file: string; css?: string[]; assets?: string[] }[]

@@ -1,4 +1,4 @@
-/** What we read of Playwright's JSON. */
+/** The part of Playwright's JSON that we read. */
 export type PlaywrightReport = {
   /** The folder of the test files. */
   readonly config: { readonly rootDir: string }

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { Stryker } from '@stryker-mutator/core'
 
-/** Of a hundred mutants, so many must be caught at least. */
+/** At least so many of a hundred mutants must be caught. */
 const CAUGHT_PERCENT = 90
 
 /**
@@ -19,8 +19,8 @@ export async function proveEngine(only: readonly string[]): Promise<void> {
     coverageAnalysis: 'perTest',
     concurrency: Math.max(1, cpus().length - 1),
     timeoutMS: 20_000,
-    // What neither the code nor its tests have changed since is taken from the last run, but for files that are named: of
-    // what runs when a file is loaded it is not known which tests it has.
+    // Results are taken from the last run if neither the code nor its tests have changed since, except for files that
+    // are named: for code that runs when a file is loaded, the engine does not know which tests it has.
     incremental: true,
     incrementalFile: 'dist/mutants-so-far.json',
     force: only.length > 0,

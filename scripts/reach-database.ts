@@ -8,7 +8,7 @@ import { root } from './run-node.ts'
 
 /**
  * Reaches the database that Earshot would start with: the one of DATABASE_URL, beside running servers, or the embedded
- * one, which lets in one Earshot at a time. To be disposed of, which lets go of it.
+ * one, which lets in one Earshot at a time. Disposing it releases the database.
  * @param connections how many at most
  */
 export async function reachDatabase(connections: number) {

@@ -4,9 +4,9 @@ import { command } from './command.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /**
- * `npm run rebuild`: counts every response anew and says where a counter differs; `npm run rebuild -- --repair` mends it.
- * The exit code is 1 where something differed and was not mended. With DATABASE_URL it works beside running servers, while
- * answers arrive; the embedded database lets in one Earshot at a time, so stop that first.
+ * `npm run rebuild`: recounts every response and reports where a counter differs; `npm run rebuild -- --repair`
+ * corrects it. The exit code is 1 if something differed and was not corrected. With DATABASE_URL it works beside
+ * running servers, while answers arrive; the embedded database lets in one Earshot at a time, so stop that first.
  */
 const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
 const LINES_SHOWN = 10

@@ -62,7 +62,7 @@ const wrongLinks = (text: string): readonly RegExpExecArray[] =>
 
 const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-/** The rules of the package that a file belongs to; of the packages that it names, if its own has none. */
+/** The rules of the package that a file belongs to, or of the packages that it names if its own has none. */
 function rulesFor(file: string, text: string, { rules }: Targets): readonly ReadonlySet<string>[] {
   const own = rules.get(file.split('/').slice(0, 2).join('/'))
   if (own) return [own]

@@ -3,7 +3,7 @@ import { runStages } from './run-stages.ts'
 import type { Stage } from './stages.ts'
 import type { FlakyTest } from './tally.ts'
 
-/** Runs stages that take a turn of the clock each. @returns what was printed, and how many ran at once, by stage */
+/** Runs stages that take a turn of the clock each. @returns the output, and how many ran at once, by stage */
 async function runAll(stages: readonly (Pick<Stage, 'name' | 'isSlim'> & { fails?: true; flaky?: FlakyTest[] })[]) {
   const atOnce: Record<string, number> = {}
   let running = 0

@@ -1,6 +1,6 @@
 /**
- * Whether a license expression leaves a way of using the package under licenses that are allowed: of an OR one side
- * is enough, of an AND both must be. Binds like the standard: AND before OR.
+ * Whether the package can be used under licenses that are allowed: one side of an OR is enough, both sides of an AND
+ * must be. Binds like the standard: AND before OR.
  * @param expression such as `(MIT OR GPL-3.0-only) AND ISC` (SPDX 2.3, annex D)
  */
 export function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {

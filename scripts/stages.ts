@@ -119,7 +119,7 @@ async function runHarness(...command: readonly string[]): Promise<StageTally> {
   return tallyLastLine(await captureNode(command))
 }
 
-/** For one file one worker and its server are enough; what fails leaves its traces beside those of other stages. */
+/** For one file one worker and its server are enough; a failure leaves its traces beside those of other stages. */
 const oneFile = (stage: StageName) => ['--workers=1', `--output=test-results/${stage}`]
 
 async function runChromium(

@@ -36,7 +36,7 @@ async function tagMerchant(db: Db, loggedInWith: string): Promise<void> {
     returnOrigins: [''],
     apiKey: billingApiKey,
     signingKey: billingSigningKey,
-    // The list of plans is read anew whenever somebody looks at it.
+    // The list of plans is read again whenever somebody looks at it.
     webhookUrl: null,
   })
   const tagged = await identify(provider, merchant.storeId, { platform: 'web', tags }, false)

@@ -10,7 +10,7 @@ export type FlakyTest = {
   readonly trace: string | null
 }
 
-/** What one stage of the tests came to; `why` is for reading and is empty if all is well. */
+/** The result of one stage of the tests; `why` is for reading and is empty if all is well. */
 export type StageTally = {
   readonly passed: number
   readonly failed: number

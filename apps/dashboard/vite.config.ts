@@ -26,7 +26,7 @@ export default defineConfig({
             { name: 'home', test: /\/src\/(app\/(guard|shell)|pages\/surveys-page)\.tsx$/, priority: 2 },
             { name: 'survey', test: /\/packages\/survey\/src\/(?!.*nps-group)/, minShareCount: 3, priority: 1 },
             { name: 'parts', test: /\/src\/(parts|ui|lib)\//, minShareCount: 4, priority: 0 },
-            // Of these, and of all that these need, the builder would wait for one after the other.
+            // Without this, the builder would wait for these modules and for those that they need, one after the other.
             {
               name: 'bits',
               test: /\/src\/(ui\/(drawer|chip-switch|copyable)|pages\/not-found-page)|\/survey\/src\/.*nps-group/,

@@ -27,7 +27,10 @@ const output = {
   reportCompressedSize: false,
 } satisfies BuildOptions
 
-/** What a page waits for comes in one module, in one round trip; controls that few surveys have come after it. */
+/**
+ * Everything that a page waits for comes in one module, in one round trip; controls that few surveys have come after
+ * it.
+ */
 const oneModule = (entry: string) => ({
   ...output,
   rolldownOptions: {

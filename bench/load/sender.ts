@@ -10,7 +10,7 @@ const QUIET_PER_SECOND = 10
 
 type Sent = { readonly rush: Outcomes; readonly quiet: Outcomes }
 
-// Nothing else keeps this process alive until its order arrives: scripts/end-with-parent.ts lets go of the channel.
+// Nothing else keeps this process alive until its order arrives: scripts/end-with-parent.ts releases the channel.
 process.channel?.ref()
 process.once('message', async (order: LoadOrder) => {
   const report = await run(order)

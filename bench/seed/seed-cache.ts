@@ -21,7 +21,7 @@ const CACHE = join(root, '.earshot-bench')
 const CLUSTER = 'pg18'
 const DESCRIPTION = 'installation.json'
 
-/** What decides whether a seed can be used again: the shape of the tables, and the program that fills them. */
+/** These decide whether a seed can be used again: the shape of the tables, and the program that fills them. */
 const INPUTS = [
   'apps/server/src/db/migrations',
   'apps/server/src/demo/demo-survey.ts',

@@ -25,7 +25,7 @@ export type ResultTargets = {
   readonly templates: readonly [LargeSurvey, LargeSurvey]
 }
 
-/** What merchants read, templates and pictures. */
+/** Requests for the results that merchants read, for templates and for pictures. */
 export async function resultRequests(world: MonitoredWorld, targets: ResultTargets): Promise<readonly WorstRequest[]> {
   return [...reads(world, targets), ...files(world, targets), ...templates(world, targets), await pictures(world)]
 }

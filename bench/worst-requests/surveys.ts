@@ -13,7 +13,7 @@ export type SurveyTargets = {
   readonly beforeLimits: LargeSurvey
 }
 
-/** What the builder sends. Each copy is about a survey of its own, so that each one really saves or publishes. */
+/** The requests of the builder. Each copy is about a survey of its own, so that each one really saves or publishes. */
 export function surveyRequests(world: MonitoredWorld, targets: SurveyTargets): readonly WorstRequest[] {
   const { wide, uuids, ruled, hard, choices, beforeLimits } = targets
   const drafts = {

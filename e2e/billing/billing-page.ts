@@ -27,7 +27,7 @@ export const planCard = (page: Page, name: string) => page.locator('label').filt
 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
-/** Chooses a plan, and goes on with it. */
+/** Chooses a plan, and continues with it. */
 export async function choosePlanNamed(page: Page, name: string): Promise<void> {
   await planCard(page, name).tap()
   await goOn(page).tap()
@@ -35,5 +35,5 @@ export async function choosePlanNamed(page: Page, name: string): Promise<void> {
 
 export const proDialog = (page: Page) => page.getByRole('dialog', { name: "You're on the Pro Plan" })
 
-/** Spec §9: what the upgrade is told after. */
+/** Spec §9: the time until the news of an upgrade. */
 export const DIALOG_AFTER_MS = 5_000

@@ -7,7 +7,7 @@ import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessib
 import { logInWith } from '../support/log-in.ts'
 import { apiFor, choosePlanByApi, detailsOf, onboarded } from '../support/merchant.ts'
 
-/** What the Free plan includes of each survey (ADR-0028). */
+/** The responses that the Free plan includes for each survey (ADR-0028). */
 const CAP = 1_000
 const AT_ONCE = 50
 
@@ -17,7 +17,7 @@ shopTest.use({ allowedErrors: FAILED_CALL })
 shopTest(
   'at its cap a survey is shown no more, what still comes is kept and locked, and an upgrade undoes both',
   async ({ page, context, browser, shop }) => {
-    // A thousand responses come in by the door.
+    // The shopper route takes a thousand responses.
     shopTest.slow()
     const merchant = await onboarded({ plan: 'free' })
     const { publicKey } = (await detailsOf(merchant.token)).store
@@ -46,7 +46,7 @@ shopTest(
     await next.goto(`${earshot.storefront}/s/${surveyId}`)
     await expect(next.getByText('This survey is not open.')).toBeVisible()
 
-    // What nobody is shown is not live.
+    // A survey that nobody is shown is not live.
     const isFull = page.getByText('At its limit', { exact: true })
     await page.goto('/')
     await expect(page.getByText('At its limit of 1,000 responses. Not shown to shoppers.')).toBeVisible()

@@ -37,7 +37,7 @@ async function approve(page: Page): Promise<void> {
   await expect(home(page)).toBeVisible()
 }
 
-/** What a printed invoice comes to. */
+/** The total of a printed invoice. */
 async function totalOf(page: Page, context: BrowserContext, invoice: RegExp) {
   const line = region(page, 'Invoices').getByRole('button', { name: invoice })
   const [printed] = await Promise.all([context.waitForEvent('page'), line.click()])

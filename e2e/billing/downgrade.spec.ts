@@ -9,7 +9,7 @@ import { choosePlanNamed, comeBack, goOn, openPlans, plan, planCard } from './bi
 import { type OwnServer, openOwnServer } from './own-server.ts'
 import { createSurveyFor } from './survey-of.ts'
 
-// What comes with the end of a period (ADR-0029), on a server whose clock is moved.
+// Changes at the end of a period (ADR-0029), on a server whose clock is moved.
 
 let server: OwnServer
 test.beforeAll(async () => {

@@ -12,8 +12,8 @@ import { choosePlanByApi, onboarded, type PlanId, type TestMerchant } from '../s
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { answerSurvey, createSurveyFor } from './survey-of.ts'
 
-// Every gate of ADR-0027 as a merchant meets it. What the server refuses of itself is tested beside its routes; here it
-// is answered for, all but once, so that nothing depends on what a browser believes of the plan.
+// Every gate of ADR-0027 as a merchant meets it. The server's own refusals are tested beside its routes; here all but
+// one are simulated, so that nothing depends on the browser's copy of the plan.
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -122,7 +122,7 @@ test('a second live survey is an upgrade away on Free, and one press on Pro', as
   await expect(dialog(page, REACHED)).toContainText('Your plan includes 1 live survey at a time.')
   await dialog(page, REACHED).getByRole('button', { name: 'Maybe later' }).click()
   await expect(surveyCard(page, 'Second').getByText('Draft', { exact: true })).toBeVisible()
-  // What is live already may be changed.
+  // A live survey may be changed.
   await choose(page, 'First', 'Move to draft')
   await expect(surveyCard(page, 'First').getByText('Draft', { exact: true })).toBeVisible()
   await choose(page, 'Second', 'Publish')
@@ -283,7 +283,7 @@ test('an offer goes with the screen it was made on', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a question', exact: true }).click()
   await dialog(page, REACHED).getByRole('link', { name: 'Upgrade now' }).click()
   await expect(page).toHaveURL(/\/billing-plans$/)
-  // Whoever takes an offer up has said which way.
+  // An offer already names the plan.
   await expect(page.getByRole('radio', { name: 'Pro Monthly' })).toBeChecked()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -317,7 +317,7 @@ test('what keeps a survey from going live on this plan stands in the list, with 
   await logic(1).getByRole('button', { name: /^Then/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Next question' }).click()
   await expect(logic(1)).not.toContainText('to fix')
-  // An NPS question is on every plan: that one is mended.
+  // An NPS question is on every plan, so that problem is fixed.
   await page.getByRole('tab', { name: 'Questions' }).click()
   await expect(page.getByRole('button', { name: 'Edit question 2' })).not.toContainText('to fix')
 })

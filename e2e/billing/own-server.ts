@@ -23,7 +23,7 @@ export async function openOwnServer() {
     /** Forgets all that the product has kept of what the provider said. */
     clearCustomers: () => db.delete(billingCustomers),
 
-    /** The merchant's tags, as whoever runs the provider sets them. */
+    /** The merchant's tags, as the operator of the provider sets them. */
     async tag({ token }: TestMerchant, tags: readonly string[]): Promise<void> {
       const { store } = await detailsOf(token, dashboard)
       const { billingApiKey } = await readSecrets(db)

@@ -9,7 +9,7 @@ import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { proDialog } from './billing-page.ts'
 import { createSurveyFor } from './survey-of.ts'
 
-/** What fails on purpose here, in the browser's words and in those of the provider's library. */
+/** Calls that fail on purpose here, in the browser's words and in those of the provider's library. */
 test.use({ allowedErrors: new RegExp(`${FAILED_CALL.source}|^\\[mantleRequest\\]`) })
 
 const BILLING = '/settings?tab=billing'
@@ -56,7 +56,7 @@ test('what Pro brings can be seen again', async ({ page, context }) => {
 })
 
 test('whoever runs this shows a film of their own of Pro', async ({ page, context }) => {
-  // What other hosts may be loaded from is the server's to say, and tested there.
+  // The server decides which hosts may be loaded from, and tests cover that there.
   const upgradeVideoUrl = `${earshot.dashboard}/our-own.webm`
   await comeAs(context, 'pro-monthly')
   await page.route('**/api/configuration', async (route) => {

@@ -70,7 +70,7 @@ test('Pro is tried: approved on the provider’s page, and told of five seconds 
   let isFetched = false
   const dialogChunk = page.waitForResponse(/\/pro-plan-dialog-[^/]+\.js$/).then(() => (isFetched = true))
   await page.getByRole('button', { name: 'Approve' }).click()
-  // The screen, and what is told of, come by timers too: as little of its time as they need.
+  // The screen and the events use timers too: only as much of its time passes as they need.
   let passedMs = 0
   async function pass(ms: number) {
     passedMs += ms

@@ -5,7 +5,7 @@ import { onboarded, type TestMerchant } from '../support/merchant.ts'
 import { earshot, expect, FAILED_BILLING, test } from '../support/test.ts'
 import { choosePlanNamed, goOn, openPlans, planCard } from './billing-page.ts'
 
-// What the screens are when billing does not answer as agreed. Spec §8, ADR-0022.
+// The screens when billing does not answer as agreed. Spec §8, ADR-0022.
 
 test.use({ allowedErrors: FAILED_BILLING })
 

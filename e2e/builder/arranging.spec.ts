@@ -71,7 +71,7 @@ test('held at the foot of the screen it scrolls to the end of the list, and the 
   await page.mouse.down()
   await page.mouse.move(handle.x + 20, bottom - 60, { steps: 10 })
   await expect.poll(() => page.evaluate(() => scrollY + innerHeight)).toBeGreaterThanOrEqual(height - 1)
-  // It goes on with every frame, if it goes on.
+  // If it continues, it does so with every frame.
   await page.evaluate(async () => {
     for (let frames = 0; frames < 60; frames++) await new Promise(requestAnimationFrame)
   })

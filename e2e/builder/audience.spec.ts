@@ -11,7 +11,7 @@ import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { paste } from './builder-page.ts'
 import { aDraft } from './draft.ts'
 
-// Whom a survey asks. Spec §3.6, ADR-0031.
+// The audience of a survey. Spec §3.6, ADR-0031.
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const audience = (page: Page) => dialog(page, 'Audience')
@@ -25,7 +25,7 @@ const TAGS: AudienceFilter = { type: 'customerTags', operator: 'contains', value
 
 type SavedSurvey = { readonly audience?: readonly AudienceFilter[]; readonly version: number; readonly status: string }
 
-/** What a store's pages are said to have told. */
+/** Pretends that the store's pages reported these fields. */
 const mockReported = (page: Page, views: number, reported: Readonly<Record<string, number>>) =>
   page.route('**/api/audience/told', (route) => route.fulfill({ json: { data: { days: 7, views, told: reported } } }))
 
@@ -47,7 +47,7 @@ async function open(page: Page, asked: readonly AudienceFilter[] = [], plan: Pla
   return { api, surveyId, savedSurvey }
 }
 
-/** @param summary what the way there says of it */
+/** @param summary the text of the button for the audience */
 async function openAudience(page: Page, summary = ''): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).tap()
   await pastDoubleTap(page)
@@ -82,7 +82,7 @@ test('by touch, two filters are added, stay over a reload, and each is a step th
   await expect(order).toContainText('Told on 62% of page views')
   await expect(order.getByRole('group', { name: 'Amount in EUR' })).toBeVisible()
   await done(page).tap()
-  // What is missing is said beside it, and nothing of it is in the survey.
+  // The message about a missing value is beside its field, and nothing of the filter is in the survey.
   await expect(order.getByLabel('From')).toBeFocused()
   await expect(order.getByLabel('From')).toHaveAccessibleDescription('Fill this in.')
   await order.getByLabel('From').fill('50')

@@ -93,7 +93,7 @@ export function byKeyboard(page: Page): BuilderInput {
       await page.keyboard.press('Enter')
     },
     async write(field, text) {
-      // What stands in it is marked by coming there.
+      // Reaching the field by keyboard selects its text.
       await reach(field)
       await page.keyboard.type(text)
       await expect(field).toHaveValue(text)

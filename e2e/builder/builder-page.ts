@@ -25,7 +25,7 @@ export async function pickQuestionType(page: Page, typeName: string): Promise<vo
   await pastDoubleTap(page)
 }
 
-/** What is asked, from the first question to the last. */
+/** The questions of the survey, from the first to the last. */
 export const expectQuestions = (page: Page, texts: readonly string[]): Promise<void> =>
   expect
     .poll(() =>
@@ -51,7 +51,10 @@ export const paste = (field: Locator, text: string): Promise<void> =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** Waits until that is read out, and all that the page does at once with it is done: what sorts hears keys only then. */
+/**
+ * Waits until that is read out, and the page has finished what it does at once with it: only then does sorting react to
+ * keys.
+ */
 export async function expectAnnounced(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
   await page.evaluate(() => new Promise((next) => setTimeout(next)))
@@ -60,7 +63,7 @@ export async function expectAnnounced(page: Page, words: string): Promise<void> 
 /** The library's own, after a drag by finger or mouse. */
 const UNMARKS_FOR_MS = 50
 
-/** Drags with a finger to where another one stands, and lets go once it has been read out that this is the `place`. */
+/** Drags with a finger onto another handle, and releases it once its `position` has been read out. */
 export async function dragByTouch(page: Page, handle: Locator, onto: Locator, position: number): Promise<void> {
   const from = await middleOf(handle)
   const to = await middleOf(onto)

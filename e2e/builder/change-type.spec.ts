@@ -30,7 +30,7 @@ test('a question becomes one of another type and keeps its words and options; on
   await expect(page.getByLabel('Question text')).toHaveValue('Which jar?')
   await expect(questionCard(page, 1).getByRole('switch', { name: 'Required' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Other' })).toHaveCount(0)
-  // What went with the type is not seen any more: how to have it back is said.
+  // The settings of the old type are hidden now: the toast offers to restore them.
   await expect(toast(page, 'Question 1 is Image choice now').getByRole('button', { name: 'Undo' })).toBeVisible()
 
   await page.keyboard.press('Control+z')

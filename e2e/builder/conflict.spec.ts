@@ -21,7 +21,7 @@ const undo = (page: Page) => page.getByRole('contentinfo').getByRole('button', {
 
 let token: string
 let surveyId: string
-/** What the server has, and so what every other device. */
+/** The server's copy, which every other device sees. */
 const serverCopy = async () => {
   const { questions, version } = await apiFor(token)<{ questions: { text: string }[]; version: number }>(
     'GET',

@@ -13,7 +13,7 @@ import { aDraft } from './draft.ts'
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Design', exact: true })
 const picker = (page: Page) => sheet(page).getByLabel('Pick a colour')
 const written = (page: Page) => sheet(page).getByRole('textbox', { name: 'Colour as text' })
-/** The player's own, in the sheet or in the preview: what stands on samples is no button. */
+/** The player's own button, in the sheet or in the preview: the samples have none. */
 const next = (within: Page | Locator) => within.getByRole('button', { name: 'Next' })
 const asked = (within: Page | Locator) => within.getByRole('region', { name: 'Survey' })
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
@@ -36,7 +36,7 @@ async function openBuilder(page: Page, plan?: PlanId): Promise<void> {
   await known
 }
 
-/** @param summary what is said of it beforehand */
+/** @param summary the text on the button before it opens */
 async function open(page: Page, summary = ''): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).tap()
   await page.getByRole('button', { name: `Design ${summary}` }).tap()
@@ -145,7 +145,7 @@ test('by keyboard, a survey is always dark, whatever the dashboard is; the previ
   await pressByKey(page, 'More')
   await expect(design).toContainText('In your store’s colour, always dark.')
   await page.keyboard.press('Escape')
-  // Drawn anew: the preview looks at its surroundings only once.
+  // Rendered again: the preview reads its surroundings only once.
   await page.getByRole('tab', { name: 'Questions' }).tap()
   await page.getByRole('tab', { name: 'Preview' }).tap()
   await expect(asked(page)).toHaveCSS('background-color', DARK_SURFACE)

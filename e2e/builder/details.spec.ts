@@ -3,7 +3,7 @@ import { aListMerchant, comeHome, type ListMerchant } from '../list/list-merchan
 import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { expect, test } from '../support/test.ts'
 
-// What a survey has besides its questions. Spec §3.2.
+// The fields of a survey besides its questions. Spec §3.2.
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Name and description' })
 const saved = (page: Page) => page.getByText('Saved', { exact: true })

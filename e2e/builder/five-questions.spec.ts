@@ -77,7 +77,7 @@ async function ask(page: Page, input: BuilderInput): Promise<void> {
   await input.choose(page.getByRole('radio', { name: 'Faces' }))
 }
 
-/** All but friends pass over the question for a name, and with that one the survey ends. */
+/** All but friends skip the question for a name, and with that one the survey ends. */
 async function lead(page: Page, input: BuilderInput): Promise<void> {
   await input.press(page.getByRole('button', { name: 'Edit question 1' }))
   await input.press(page.getByRole('button', { name: 'Logic of question 1: none' }))
@@ -157,7 +157,7 @@ test.describe('by touch only', () => {
     await input.choose(tab(page, 'Preview'))
     await playPreview(page, input)
     await publish(page, input)
-    // Of the keyboard on the screen, a page hears of this key alone.
+    // This is the only key of the screen keyboard that a page receives.
     expect(new Set(await meansUsed(page))).toEqual(new Set(['touch', 'Backspace']))
   })
 })

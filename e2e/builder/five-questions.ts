@@ -13,7 +13,7 @@ import { read } from '../support/demo-client.ts'
 import { detailsOf, type TestMerchant } from '../support/merchant.ts'
 import { earshot, expect } from '../support/test.ts'
 
-// Five questions with a fork, as they must stand whoever made them, and by which hand.
+// Five questions with a fork, the same for every author and every driver.
 
 export const NAME = 'After the purchase'
 export const TEXTS = {
@@ -56,7 +56,7 @@ export async function expectSaved(api: TestMerchant['api'], surveyId: string): P
   return saved()
 }
 
-/** What shoppers get is exactly these five, and those who answer differently go different ways. */
+/** Shoppers get exactly these five, and different answers take different paths. */
 export async function expectPublished(
   { api, token }: Pick<TestMerchant, 'api' | 'token'>,
   surveyId: string,

@@ -31,7 +31,7 @@ const minTextPx = (page: Page): Promise<number> =>
     ),
   )
 
-/** What lies to a side of the screen, where no thumb reaches it without moving the map. */
+/** Nodes beside the screen, which no thumb reaches without moving the map. */
 const outOfReach = (page: Page): Promise<readonly (string | null)[]> =>
   map(page)
     .getByRole('button')

@@ -11,7 +11,7 @@ import { delayResponses } from '../support/delay-responses.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { addQuestionOfType, aPicture, questionCard } from './builder-page.ts'
 
-// What is on its way when a merchant leaves the builder, and what they meet when they come back.
+// Saves that are not finished when a merchant leaves the builder, and the result when they return.
 test.use({ allowedErrors: FAILED_CALL })
 
 const name = (page: Page) => page.getByLabel('Survey name')

@@ -37,7 +37,7 @@ export const otherwise = (page: Page, number: number) =>
     .getByRole('button', { name: /^(Otherwise|Then)/ })
     .last()
 
-/** A merchant on Pro at the builder of a draft. @returns what the server keeps of it, too */
+/** A merchant on Pro at the builder of a draft. @returns a function that reads the server's copy, too */
 export async function openLogic(page: Page, context: BrowserContext, questions = branching(), query = '?view=logic') {
   const { token, api } = await onboarded()
   await logInWith(context, token)

@@ -57,7 +57,7 @@ test('a branching survey is built by thumb, and shoppers walk it both ways', asy
   })
 })
 
-/** Friends are asked which, and that is all; who comes by TikTok is asked about the video. */
+/** Friends are asked which, and that is all; shoppers from TikTok are asked about the video. */
 async function answerBothPaths(within: Locator, begin: () => Promise<unknown>): Promise<void> {
   for (const [answer, asked] of [
     ['A friend', 'Which friend?'],
@@ -100,7 +100,7 @@ test('an nps question is not offered to end the survey, and no question to lead 
   await expect(openSheet(page).getByRole('button', { name: 'End the survey' })).toHaveCount(0)
   await expect(openSheet(page).getByRole('button', { name: 'How likely?' })).toHaveCount(0)
   await expect(openSheet(page)).toContainText('An NPS question can’t end the survey itself.')
-  // What comes next anyway is offered once.
+  // The question that comes next anyway is offered once.
   await expect(openSheet(page).getByRole('button', { name: 'Which post?' })).toHaveCount(1)
 })
 
@@ -240,7 +240,7 @@ test('a question that rules lead to, and an option that one names, are offered b
   await expect(option(page, 3)).toHaveValue('TikTok')
   await expect.poll(async () => (await savedQuestions())[0]?.logic).toEqual(branching()[0]?.logic)
 
-  // What no rule names goes without a word.
+  // An option that no rule names is removed without a message.
   await page.getByRole('button', { name: 'Add an option, or paste a list' }).tap()
   await page.keyboard.type('A fair')
   await remove('More for A fair', 'Remove')

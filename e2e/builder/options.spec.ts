@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 import { expectAnnounced, option, paste } from './builder-page.ts'
 import { aDraft } from './draft.ts'
 
-// What people choose from: spec §5, ADR-0025.
+// The options that people choose from: spec §5, ADR-0025.
 
 const named = (...texts: readonly string[]) => texts.map((text, index) => ({ id: `o${index + 1}` as OptionId, text }))
 const asking = (...texts: readonly string[]) =>

@@ -40,7 +40,7 @@ test('what keeps a survey from being published is marked in its place until it i
   await expect(text).toHaveAttribute('aria-invalid', 'false')
   await expect(page.getByText('to fix')).toHaveCount(0)
 
-  // Who has only begun with a question needs no complaint.
+  // A question that was only started gets no error message.
   await addQuestionOfType(page, 'Date', '')
   await expect(page.getByText('to fix')).toHaveCount(0)
   await page.getByRole('button', { name: 'Publish' }).tap()

@@ -6,7 +6,7 @@ import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { aDraft } from './draft.ts'
 
-// What a key costs, counted and not timed; `npm run bench` has the milliseconds.
+// The cost of a key, counted and not timed; `npm run bench` has the milliseconds.
 
 for (const { name, viewport } of [
   { name: 'on a phone', viewport: { width: 390, height: 844 } },
@@ -50,7 +50,7 @@ async function drawnByOneKey(page: Page): Promise<number> {
   const saved = page.getByText('Saved', { exact: true })
   await field.fill('Why')
   await expect(saved).toBeVisible()
-  // What is saved stays on its way, so that no reply comes between.
+  // The save stays unanswered, so that no reply interferes.
   const letGo = await delayResponses(page, /\/api\/surveys\//)
   const isSent = page.waitForRequest((request) => request.method() === 'PUT')
   await field.press('End')

@@ -17,7 +17,7 @@ const GIVE_UP_MS = 30_000
 /** How often each fault is caused, how long it lasts, and how large a file of the database can become. */
 export type FaultExtent = { readonly rounds: number; readonly lastsMs: number; readonly diskBytes: number }
 
-/** What the servers connect to instead of the database. */
+/** The servers connect to this instead of the database. */
 export type Pooler = { readonly url: string; readonly stop: () => Promise<void> }
 export type StartPooler = (databaseUrl: string, folder: string) => Promise<Pooler>
 

@@ -83,7 +83,7 @@ async function call(devtools: CDPSession, { id }: TreeNode, inPage: (this: HTMLE
   })
 }
 
-/** Runs in the page: what Chromium does when a screen reader performs the action of an element. */
+/** Runs in the page: does what Chromium does when a screen reader performs the action of an element. */
 function activateInPage(this: HTMLElement): void {
   this.scrollIntoView({ block: 'nearest' })
   this.focus()

@@ -26,7 +26,7 @@ export type AccessibleDriver = Driver & {
   download(start: () => Promise<void>): Promise<string>
 }
 
-/** A node of the accessibility tree: what a screen reader learns of an element. */
+/** A node of the accessibility tree: the facts about an element that a screen reader gets. */
 export type TreeNode = {
   /** The browser finds the node by it. */
   readonly id: number

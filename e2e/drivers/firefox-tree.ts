@@ -1,7 +1,7 @@
 import type { Browser as Puppeteer } from 'puppeteer-core'
 import type { AccessibleDriver, TreeNode } from './driver.ts'
 
-/** What Puppeteer speaks WebDriver BiDi with, and does not show. */
+/** The WebDriver BiDi connection of Puppeteer, which its API does not show. */
 type Connection = { send(method: string, parameters: object): Promise<{ result: unknown }> }
 
 type Tree = {

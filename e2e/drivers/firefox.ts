@@ -59,6 +59,6 @@ async function press(page: Page, keys: string): Promise<void> {
   await nextFrame(page)
 }
 
-/** What screen readers are told of a frame goes out with the next one, and before what is answered after that. */
+/** Firefox notifies screen readers of a frame with the next one, and before it answers a later call. */
 const nextFrame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))

@@ -30,9 +30,9 @@ export function shopper(driver: Driver) {
 }
 
 /**
- * Runs in the page: the middle of the innermost visible element whose label, placeholder or text is `name`, once it stands
- * still within the window: what is about to slide in is still, too, but nobody can press it yet.
- * It must not use anything from around it.
+ * Runs in the page: the middle of the innermost visible element whose label, placeholder or text is `name`, once it is
+ * still within the window: an element that will slide in is still, too, but nobody can press it yet. It must not use
+ * anything from around it.
  */
 async function findInPage(name: string): Promise<Point | null> {
   const allIn = (root: ParentNode): Element[] =>
@@ -61,7 +61,7 @@ async function findInPage(name: string): Promise<Point | null> {
   return isStill && isInWindow ? middle : null
 }
 
-/** Runs in the page: what it says, in shadows too. */
+/** Runs in the page: its text, in shadow roots too. */
 function textInPage(): string {
   const textIn = (root: ParentNode): string[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap(({ shadowRoot }) =>

@@ -43,7 +43,7 @@ const REQUEST_SETS: Record<string, RequestsOf> = {
 /**
  * Sends every documented route valid, near-valid and hostile requests, and looks at each answer: a status and shape
  * that the contract names, never a 5xx, and the server still up at the end.
- * @returns what went wrong, one line each, by route and kind
+ * @returns the failures, one line each, by route and kind
  */
 export async function fuzz(
   addresses: Addresses,
@@ -95,7 +95,7 @@ export async function fuzz(
         }
         if (complaint) found.push(`${complaint}\n    ${JSON.stringify(request).slice(0, 500)}`)
       }
-      // What is refused for its fields every time has tried nothing of what lies behind.
+      // A set that is refused for its fields every time has tested nothing behind the checks.
       if (setName === 'valid' && !wasAccepted) found.push('no valid request got past the checks of its fields')
     }
   }

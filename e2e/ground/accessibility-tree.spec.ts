@@ -10,7 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The screen is known by its title, and reading goes on from its heading. */
+/** The screen is known by its title, and reading continues from its heading. */
 async function expectAt(page: Page, title: string, name: string): Promise<void> {
   await expect(heading(page, name)).toBeFocused()
   await expect(page).toHaveTitle(`${title} · Earshot`)
@@ -229,7 +229,7 @@ async function choosePlan(page: Page): Promise<void> {
   await expect(popular).toHaveAccessibleDescription(/Most popular.*14-day free trial/)
   await page.getByRole('radio', { name: 'Free' }).check()
   await press(page, 'Continue')
-  // The page has begun anew, and the focus with it.
+  // The page has loaded again, and the focus is at its start.
   await expect(heading(page, 'Surveys')).toBeVisible()
   await expect(page).toHaveTitle('Surveys · Earshot')
   await expect(page.getByRole('button', { name: 'New survey' })).toBeVisible()

@@ -42,7 +42,7 @@ test('the results are asked for while the plan is still awaited', async ({ page,
   await expect(page.getByRole('tab', { name: 'Responses' })).toBeVisible()
 })
 
-/** What the page asks for from now on, by the first group of `address`. */
+/** The requests of the page from now on, by the first group of `address`. */
 function askedFor(page: Page, address: RegExp): () => readonly string[] {
   const asked: string[] = []
   page.on('request', (request) => {

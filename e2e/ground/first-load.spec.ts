@@ -43,7 +43,7 @@ async function untilQuiet(page: Page, scripts: ReadonlySet<string>): Promise<voi
   }
 }
 
-/** What crosses the wire to a browser without brotli: the most that anyone fetches. */
+/** The bytes for a browser without brotli: the most that anyone downloads. */
 async function gzippedBytes(url: string): Promise<number> {
   const reply = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
   expect(reply.headers.get('content-encoding'), url).toBe('gzip')

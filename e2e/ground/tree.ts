@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen reader learns of one thing. */
+/** The facts about one node that a screen reader gets. */
 export type NodeFacts = {
   readonly required: boolean
   readonly invalid: boolean
-  /** What is read out after the name: by way of `aria-describedby`. */
+  /** The text that is read out after the name: by way of `aria-describedby`. */
   readonly description: string
 }
 
@@ -16,7 +16,7 @@ type Node = {
   readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[]
 }
 
-/** The accessibility tree as the browser hands it to screen readers, without what they pass over. */
+/** The accessibility tree as the browser passes it to screen readers, without the nodes that they skip. */
 async function treeOf(page: Page): Promise<readonly Node[]> {
   const devtools = await page.context().newCDPSession(page)
   const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as { nodes: readonly Node[] }

@@ -5,7 +5,7 @@ import { axeViolations, sidewaysScroll } from '../support/accessibility-audit.ts
 import { logInWith } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
 
-// A survey comes from elsewhere, and leaves. What is read is looked at before anything is made.
+// A survey is imported and exported. The merchant sees the result before anything is created.
 
 const SURVEY_JS = {
   title: 'After your visit',

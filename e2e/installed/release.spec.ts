@@ -31,7 +31,7 @@ test('the next navigation after a release shows it, and a tab from before goes o
   await expect(heading(other, 'Good to see you')).toBeVisible()
   await untilAnother(other, first)
 
-  // What the tab from before has not asked for yet is here still, network or not.
+  // The older tab still gets the files that it has not requested yet, with or without a network.
   await context.setOffline(true)
   await expect(heading(old, HEADING)).toBeVisible()
   await forgotLink(old).click()

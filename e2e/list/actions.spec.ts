@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   merchant = await aListMerchant()
 })
 
-/** What the server says of a survey now; null: nothing. */
+/** The survey as the server has it now; null: deleted. */
 async function stored(surveyId: string) {
   const reply = await fetch(`${earshot.dashboard}/api/surveys/${surveyId}`, {
     headers: { authorization: `Bearer ${merchant.token}` },
@@ -142,7 +142,7 @@ test('what is deleted waits under Deleted for thirty days, and is restored from 
   await choose(page, 'Candles', 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).tap()
   await expect(surveyCard(page, 'Candles')).toHaveCount(0)
-  // The card goes at once; what the server has done is told.
+  // The card disappears at once; the toast reports the server's answer.
   await expect(toast(page, '“Candles” is deleted')).toBeVisible()
   expect(await stored(surveyId)).toBe(null)
   await page.getByRole('button', { name: 'Deleted', exact: true }).tap()
@@ -165,7 +165,7 @@ test('a double click restores once', async ({ page }) => {
   await page.goto('/?status=deleted')
   let calls = 0
   page.on('request', (request) => request.url().endsWith('/restore') && calls++)
-  // Both before the page draws anew.
+  // Both before the page renders again.
   await page.getByRole('button', { name: 'Restore Candles' }).evaluate((button: HTMLElement) => {
     button.click()
     button.click()

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 export type Collected = { readonly event: string; readonly properties: Readonly<Record<string, unknown>> }
 
 /**
- * Takes product events as Mixpanel does, as far as the wire goes: `POST /track/` and `/engage/` with a form whose `data`
- * is a list as JSON, answered with 1. What a page sends as it goes it may send again: `$insert_id` tells, as it does there.
+ * Takes product events as Mixpanel does, as far as the protocol goes: `POST /track/` and `/engage/` with a form whose
+ * `data` is a list as JSON, answered with 1. A page may send an event again as it closes: `$insert_id` identifies it,
+ * as it does there.
  */
 export async function openCollector() {
   const events: Collected[] = []

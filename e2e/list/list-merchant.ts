@@ -17,7 +17,7 @@ export async function aListMerchant(dashboard = earshot.dashboard) {
     dashboard,
   })
 
-  /** A draft of one question; of none it cannot be published. */
+  /** A draft of one question; without one it cannot be published. */
   async function draft(name: string, questions = 1): Promise<string> {
     const surveyId = newUuid() as SurveyId
     await api('POST', '/surveys', { surveyId })
@@ -59,5 +59,5 @@ export async function choose(page: Page, name: string, action: string): Promise<
 /** The names on the page, from the top. */
 export const names = (page: Page) => page.getByRole('article').getByRole('heading')
 
-/** What a toast says, not what is read out of it. */
+/** The text of a toast, not what is read out of it. */
 export const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })

@@ -49,7 +49,7 @@ test('an address may name several statuses', async ({ page }) => {
   await choose(page, 'One', 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).tap()
   await expect(names(page)).toHaveText(['Seven', 'Two', 'Three', 'Four', 'Five'])
-  // The card goes at once; whoever leaves before the server has heard takes the call along.
+  // The card disappears at once; a merchant who leaves before the server has answered takes the call along.
   await expect(toast(page, '“One” is deleted')).toBeVisible()
   await page.goto(address('?status=published,deleted'))
   await expect(names(page)).toHaveText(['One', 'Seven'])

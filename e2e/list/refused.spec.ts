@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { aListMerchant, choose, comeHome, type ListMerchant, names, surveyCard, toast } from './list-merchant.ts'
 
-// What is done shows at once; what the server refuses is taken back, with the reason.
+// A change shows at once; if the server refuses it, it is undone, with the reason.
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -11,7 +11,7 @@ test.beforeEach(async () => {
   merchant = await aListMerchant()
 })
 
-/** Holds a call until it is let go, to see what the screen shows meanwhile. */
+/** Delays a call until it is released, to see the screen meanwhile. */
 async function delayCall(page: Page, path: RegExp) {
   let release: (act: (route: Route) => Promise<void>) => void = () => {}
   const decided = new Promise<(route: Route) => Promise<void>>((resolve) => {
@@ -111,14 +111,14 @@ test('a duplicate whose answer got lost is not made twice', async ({ page }) => 
 test('without a network what was shown stays, with a word about it', async ({ page, context }) => {
   await merchant.draft('Candles')
   await comeHome(page, merchant)
-  // What draws the menu loads with the first of them.
+  // The module of the menu loads with the first of them.
   await page.getByRole('button', { name: 'More for Candles' }).tap()
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await context.setOffline(true)
   await choose(page, 'Candles', 'Publish')
-  // Plain: what draws toasts cannot be fetched.
+  // Plain: the module that draws toasts cannot be fetched.
   await expect(page.getByText('“Candles” couldn’t be published').first()).toBeVisible()
   await expect(page.getByText('can’t reach Earshot').first()).toBeVisible()
   await expect(surveyCard(page, 'Candles').getByText('Draft', { exact: true })).toBeVisible()

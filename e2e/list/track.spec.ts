@@ -201,7 +201,7 @@ test('every screen that is seen is told once, by the name of spec §7', async ({
       ...more,
     })
   }
-  // Whoever is sent to the login has not seen what they asked for.
+  // A merchant who is sent to the login has not seen the screen they asked for.
   const names = tracking.collector.events
     .filter(({ event }) => event === 'page_viewed')
     .map((one) => one.properties.page_name)

@@ -16,7 +16,7 @@ const TEXTS = {
 type Job = {
   readonly driver: AccessibleDriver
   readonly input: InputMethod<NodeQuery>
-  /** What the merchant logs in with. */
+  /** The merchant's login. */
   readonly email: string
   /** A page of the store, with Earshot on it. */
   readonly storePage: string
@@ -78,7 +78,7 @@ async function add({ driver, input }: Job, typeName: string, text: string): Prom
   await input.type(text)
 }
 
-/** Whoever comes by Instagram is not asked for a friend. */
+/** A shopper from Instagram is not asked for a friend. */
 async function lead({ driver, input }: Job): Promise<void> {
   await input.choose({ role: 'tab', name: 'Logic' })
   await input.press({ role: 'button', name: 'Add a rule to question 1' })

@@ -3,7 +3,7 @@ import { logInWith } from '../support/log-in.ts'
 import { onboarded } from '../support/merchant.ts'
 import { test } from '../support/test.ts'
 
-// What the Net Promoter Score tells of itself. Spec §7, ADR-0034.
+// The product events of the Net Promoter Score. Spec §7, ADR-0034.
 
 let tracking: Awaited<ReturnType<typeof startTrackingServer>>
 

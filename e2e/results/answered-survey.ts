@@ -17,7 +17,7 @@ const ARABIC = 'شكرا جزيلا على الشموع الرائعة'
 
 const named = (...texts: readonly string[]) => texts.map((text, index) => ({ id: `o${index + 1}` as OptionId, text }))
 
-/** What no shopper can have done: such a response is kept as spam. */
+/** Faster than any shopper can be: such a response is stored as spam. */
 export const TOO_FAST = { first: 0, second: 0, third: 0 }
 
 /** The first of them, which every plan may ask. */
@@ -99,7 +99,7 @@ const TEXTS = [
   `${LONG_OPTION} `.repeat(9),
 ]
 
-/** What a shopper says; every fourth leaves after the first question. */
+/** The answers of a shopper; every fourth leaves after the first question. */
 function answersOf(shopper: number) {
   const source = {
     optionId: ['o1', 'o2', 'o3', 'other'][shopper % 4],

@@ -332,7 +332,7 @@ test('below the first page nothing moves, also when the network comes back', asy
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await context.setOffline(true)
   await context.setOffline(false)
-  // The results are asked for anew in the same moment as a list would be.
+  // The results are requested again in the same moment as a list would be.
   await page.waitForResponse((reply) => reply.url().endsWith('/analytics') && reply.ok())
   expect(asked.filter((path) => path.endsWith('/responses'))).toEqual([])
 })

@@ -82,7 +82,7 @@ test('one that was said to be none can be left out after all', async ({ page, co
   await sheet(page).getByRole('button', { name: 'Spam after all' }).tap()
   await expect(rows(page)).toHaveCount(4)
   expect(await figures(merchant)).toEqual([4, 1])
-  // What counts of itself offers no such thing.
+  // A response that counts by itself has no such button.
   await rows(page).filter({ hasText: 'Instagram' }).first().getByRole('link').tap()
   await expect(sheet(page).getByRole('button', { name: 'Delete response' })).toBeVisible()
   await expect(sheet(page).getByRole('button', { name: 'Spam after all' })).toHaveCount(0)

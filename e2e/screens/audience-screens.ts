@@ -5,7 +5,7 @@ import { inBuilder, type ScreenCase, type ScreenStep } from './screen.ts'
 import { openFromMore, pressButton, SURVEY, saveNothing, sheetNamed } from './screen-actions.ts'
 import { LONG_WORDS } from './screen-merchants.ts'
 
-/** Of each sort one, and lists longer than a line. */
+/** One of each sort, and lists longer than a line. */
 const FILTERS: readonly AudienceFilter[] = [
   { type: 'customerType', operator: 'is', value: 'firstTime' },
   { type: 'orderValue', operator: 'between', value: 50, maxValue: 1_234_567.5 },
@@ -19,7 +19,7 @@ const REPORTED = { customerType: 4_000, orderValue: 2_480, zipCode: 3 }
 const mockReported = (page: Page, views: number) =>
   page.route('**/api/audience/told', (route) => route.fulfill({ json: { data: { days: 7, views, told: REPORTED } } }))
 
-/** The survey asks only some: the server says so, and the page is opened anew. */
+/** The survey asks only some: the server is updated, and the page is opened again. */
 async function aim(page: Page, filters: readonly AudienceFilter[]): Promise<void> {
   await saveNothing(page)
   await page.route(SURVEY, async (route) => {
@@ -44,7 +44,7 @@ async function back(page: Page): Promise<void> {
   await sheetNamed(page, 'Audience').waitFor()
 }
 
-/** What a filter of a kind is written with, and what is said of one that is not finished. */
+/** The editor of each filter type, and the messages about an unfinished filter. */
 const editors: readonly ScreenStep[] = [
   'Customer type',
   'Order value',
@@ -71,7 +71,7 @@ const editors: readonly ScreenStep[] = [
   return filterType === 'Customer type' ? [editor] : [editor, unfinished]
 })
 
-/** Whom a survey asks. ADR-0031. */
+/** The audience of a survey. ADR-0031. */
 export const AUDIENCE_SCREENS: readonly ScreenCase[] = [
   inBuilder('builder-audience', {
     async act(page) {

@@ -91,7 +91,7 @@ export const BUILDER_DRAWINGS: readonly ScreenCase[] = [
         await preview(page).getByRole('radio').first().check()
         await preview(page).getByRole('button', { name: 'Next' }).click()
         await preview(page).getByRole('radio', { name: '9' }).check()
-        // Or it would begin anew.
+        // Without this it would start over.
         await freezeClock(page)
         await preview(page).getByRole('button', { name: 'Submit' }).click()
         await preview(page).getByText('The survey ends after 2').waitFor()

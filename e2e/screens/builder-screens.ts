@@ -12,12 +12,12 @@ import {
   withQuestion,
 } from './screen-actions.ts'
 
-/** Every type of question in hand; the first is in hand anyway. */
+/** Every type of question selected; the first is selected anyway. */
 const EDITORS = ['nps', 'multi', 'rating', 'drop-down', 'image', 'text', 'date'].map(
   (type, index): ScreenStep => ({ name: `builder-${type}`, act: (page) => takeScreen(page, index + 2) }),
 )
 
-/** What can be done with the survey as a whole, and what can be added to it. */
+/** The actions for the survey as a whole, and the things that can be added to it. */
 const SHEETS: readonly ScreenStep[] = [
   { name: 'builder-details', act: (page) => openFromMore(page, 'Name and description') },
   { name: 'builder-design', act: (page) => openFromMore(page, 'Design') },
@@ -52,7 +52,7 @@ const SHEETS: readonly ScreenStep[] = [
   },
 ]
 
-/** What comes of edits to the first question, until it is deleted. */
+/** The results of edits to the first question, until it is deleted. */
 const EDITS: readonly ScreenStep[] = [
   {
     name: 'builder-option-taken',

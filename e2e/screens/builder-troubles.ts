@@ -14,7 +14,7 @@ import {
 } from './screen-actions.ts'
 import { A_PNG } from './screen-merchants.ts'
 
-/** What the builder says when something is in the way: of saving, of publishing, or another copy. */
+/** The messages of the builder when something prevents saving or publishing, or there is another copy. */
 export const BUILDER_TROUBLES: readonly ScreenCase[] = [
   inBuilder('builder-problems', {
     who: 'unready',

@@ -47,7 +47,7 @@ for (const screen of SCREENS) {
           await expectAccessible(page, `${screen.name}-${state}-${width}`, lacks)
           for (const { name, act } of steps) {
             await test.step(name, async () => {
-              // What is judged in no time may have been opened by a tap just before.
+              // A state that took no time may have been opened by a tap a moment ago.
               await pastDoubleTap(page, stableSince)
               await act(page)
               await untilStable(page, state)
@@ -72,10 +72,10 @@ async function expectAccessible(page: Page, name: string, lacks: readonly string
   await wear(page, 'light')
   await takePicture(page, `${name}-light`)
   const selector = await uppermost(page)
-  // What the system colors is not ours.
+  // The colors that the system sets are not ours.
   const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
   const without = [...lacks, ...(isForced ? COLOR_RULES : [])]
-  // What is wrong with one state says nothing of those after it.
+  // A violation in one state does not depend on those after it.
   expect.soft(await axeViolations(page, { selector, without }), `${name}: axe`).toEqual([])
   expect.soft(await sidewaysScroll(page), `${name}: scrolls sideways`).toBe(0)
   expect.soft(await smallTargets(page), `${name}: targets under 44px`).toEqual([])
@@ -94,7 +94,10 @@ async function uppermost(page: Page): Promise<string> {
   return 'html'
 }
 
-/** Drawn whole: what Chromium skips because it is out of sight would keep the colors of the other scheme. */
+/**
+ * Rendered in full: elements that Chromium skips because they are out of sight would keep the colors of the other
+ * scheme.
+ */
 async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(() => {
@@ -106,7 +109,7 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 async function takePicture(page: Page, name: string): Promise<void> {
   if (MODE !== 'all') return
-  // What looked for small targets has scrolled to each.
+  // The check for small targets has scrolled to each.
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true })
 }
@@ -129,7 +132,7 @@ async function visit(page: Page, screen: ScreenCase, state: ScreenState): Promis
 const turnAround = () =>
   document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'))
 
-/** Whoever presses something by keyboard goes on from somewhere. */
+/** Keyboard users continue from a focused element. */
 const hasFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 
@@ -165,7 +168,7 @@ async function answerLike(page: Page, screen: ScreenCase, state: ScreenState): P
   }
 }
 
-/** What counts people in an answer of the server. */
+/** The counts of people in an answer of the server. */
 const COUNTS = /^(shown|responses|completed|reached|answered|count|promoters|passives|detractors)$/
 
 /** The same answer, as if a million times as many had answered. */

@@ -1,9 +1,9 @@
 import type { ScreenCase } from './screen.ts'
 
-/** The part that holds all articles: what the screens of help wait for. */
+/** The chunk with all articles: the screens of help wait for it. */
 const ARTICLES = /\/help-library-[^/]+\.js$/
 
-/** The Help Centre: everything, what was looked for, and an article. Nobody's own data is in it. */
+/** The screen `Help Centre`: all articles, a search, and one article. Nobody's own data is in it. */
 export const HELP_SCREENS: readonly ScreenCase[] = [
   {
     name: 'help',

@@ -17,7 +17,7 @@ export async function saveNothing(page: Page): Promise<void> {
   })
 }
 
-/** What a page still saves while it goes, no route would stop. */
+/** No route would stop the saves that a page sends while it closes. */
 function loseLastSaves(): void {
   const lose = () => {
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -56,7 +56,7 @@ export async function closeSheet(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** Opens what can be done with the survey, and goes on to a part of it. @param title of that part */
+/** Opens the actions of the survey, and continues to an item of it. @param title the title of that item */
 export async function openFromMore(page: Page, item: string, title = item): Promise<void> {
   await closeSheet(page)
   await pressButton(page, 'More')
@@ -72,7 +72,7 @@ export async function withQuestion(page: Page, number: number, what: string): Pr
   await page.getByRole('menu').waitFor({ state: 'hidden' })
 }
 
-/** Takes the question of this number in hand. */
+/** Selects the question of this number. */
 export async function takeScreen(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Edit question ${number}\\b`) }).click()
   await page.getByRole('region', { name: `Question ${number}`, exact: true }).waitFor()
@@ -80,7 +80,7 @@ export async function takeScreen(page: Page, number: number): Promise<void> {
 
 /**
  * Edits in many places what was saved elsewhere meanwhile; the save finds out once all of it is done.
- * @param onRoute answers whoever looks at what stands on the server; the server does, unless told
+ * @param onRoute answers requests for the server's copy; by default the server does
  */
 export async function meetConflict(page: Page, onRoute = (route: Route) => route.fallback()): Promise<void> {
   const problem = { code: 'survey_changed_elsewhere', version: 99 }
@@ -108,7 +108,7 @@ export const openElsewhere = (page: Page): Promise<void> =>
     new BroadcastChannel(`earshot.editing.${surveyId}`).postMessage({ is: 'here', tab: 'another' })
   })
 
-/** What counts seconds stands still from here on. */
+/** Everything that counts seconds is frozen from here on. */
 export const freezeClock = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { setTimeout } = window

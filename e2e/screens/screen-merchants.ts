@@ -27,7 +27,7 @@ export const ARABIC = 'كيف سمعت عن متجرنا لأول مرة؟'
 /** One gray pixel. */
 export const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
-/** A template of their own, of whoever has any: long, and more than Free includes. */
+/** A merchant's own template, for those who have any: long, and more than Free includes. */
 export const TEMPLATE_ID = '019346a0-0000-7000-8000-000000000001'
 export const TEMPLATE_NAME = LONG_WORDS.slice(0, 120)
 
@@ -37,7 +37,7 @@ export type ScreenMerchants = {
   readonly [W in 'full' | 'empty' | 'free' | 'unready' | 'newcomer' | 'planless']: ScreenMerchant
 }
 
-/** The merchants whose screens are looked at, made once: after a failure the test runner goes on in a new process. */
+/** The merchants whose screens are checked, made once: after a failure the test runner continues in a new process. */
 export async function screenMerchants(): Promise<ScreenMerchants> {
   const file = join(earshot.folder, 'world.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as ScreenMerchants
@@ -78,7 +78,7 @@ async function aFullMerchant(): Promise<ScreenMerchant> {
 const SHOPPERS = 40
 /** Some answer faster than anybody can. */
 const SPAM = 4
-/** Whoever does not answer has seen it too. */
+/** A shopper without an answer has seen it too. */
 const SHOWN = 64
 
 type Send = (path: string, body: object, headers?: Record<string, string>) => Promise<void>

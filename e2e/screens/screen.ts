@@ -10,7 +10,7 @@ export type ScreenCase = {
   readonly path: (merchant: ScreenMerchant) => string
   /** `planless`: one who has not chosen a plan yet; `free`: one on Free; `unready`: one whose survey has faults. */
   readonly who: 'nobody' | 'newcomer' | 'planless' | 'free' | 'unready' | 'merchant'
-  /** The states it can be in; what has nothing to load cannot fail to load it. */
+  /** The states it can be in; a screen with nothing to load cannot fail to load it. */
   readonly states: readonly ScreenState[]
   /** The call whose answer it waits for. */
   readonly call?: RegExp
@@ -21,13 +21,16 @@ export type ScreenCase = {
   /** Where it is looked at, if the walk's own widths are not what matters. */
   readonly widths?: readonly number[]
   readonly isRightToLeft?: true
-  /** What is done before it is looked at, to see what opens and what goes wrong; over once that is there. */
+  /** Steps before the check, to see what opens and what fails; they end when that is there. */
   readonly act?: (page: Page) => Promise<unknown>
-  /** What is looked at after `full`, one after the other on the same page: to load it each time would take longest. */
+  /**
+   * States that are checked after `full`, one after the other on the same page: to load it each time would take
+   * longest.
+   */
   readonly next?: readonly ScreenStep[]
 }
 
-/** What is done leads on to another state; over once that is there. */
+/** The action opens another state; it ends when that is there. */
 export type ScreenStep = { readonly name: string; readonly act: (page: Page) => Promise<unknown> }
 
 export const LOADS = ['full', 'empty', 'loading', 'error', 'offline'] as const

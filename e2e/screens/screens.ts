@@ -11,7 +11,7 @@ import { TEMPLATE_EDITOR_SCREENS } from './template-editor-screens.ts'
 import { TEMPLATE_SCREENS } from './template-screens.ts'
 import { WAITING_SCREENS } from './waiting-screens.ts'
 
-/** What the plans are drawn from: the provider's word, and ours for when it is away. */
+/** The sources of the plans: the provider, and our copy for when it is away. */
 const CUSTOMER = /\/billing\/v1\/customer|\/api\/billing\/customer/
 
 /** Every screen of the dashboard. */

@@ -10,7 +10,7 @@ const inTemplate = (name: string, parts: Partial<ScreenCase>): ScreenCase => ({
   ...parts,
 })
 
-/** The template editor: what it has besides the builder's own parts. */
+/** The template editor: its parts besides the builder's own. */
 export const TEMPLATE_EDITOR_SCREENS: readonly ScreenCase[] = [
   inTemplate('template', { states: ['full', 'loading', 'error', 'offline'], call: /\/api\/surveys\/templates$/ }),
   inTemplate('template-gated', {

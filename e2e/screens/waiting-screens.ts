@@ -3,7 +3,7 @@ import type { ScreenCase } from './screen.ts'
 const TROUBLES = ['loading', 'error', 'offline'] as const
 const CONFIGURATION = /\/api\/configuration$/
 
-/** What stands there until something came, and when it does not come: before any screen, and on those of few calls. */
+/** The screens while something loads, and when it does not come: before any screen, and on those of few calls. */
 export const WAITING_SCREENS: readonly ScreenCase[] = [
   {
     name: 'store-details',
@@ -27,7 +27,7 @@ export const WAITING_SCREENS: readonly ScreenCase[] = [
     name: 'exclusive-plans',
     path: () => '/exclusive-plans',
     who: 'merchant',
-    // What is asked for first needs nothing to be loaded.
+    // The first screen needs nothing to be loaded.
     states: ['error', 'offline'],
     call: CONFIGURATION,
   },

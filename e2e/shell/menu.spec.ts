@@ -4,7 +4,7 @@ import { DEMO_SURVEY_LIST, logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
-/** What the menu leads to today; Integrations is never among it. */
+/** The links of the menu today; Integrations is never among them. */
 const DESTINATIONS = ['Net Promoter Score', 'Plans', 'Book a call', 'Help Centre', 'Settings']
 
 test.beforeEach(async ({ page, context }) => {

@@ -4,7 +4,7 @@ import { DEMO_SURVEY_LIST, logInWith, storedToken } from '../support/log-in.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { untilRequestsSent } from '../support/until-requests-sent.ts'
 
-// What fails here fails on purpose, and React writes down each failure that an error boundary caught.
+// Failures here are on purpose, and React writes down each failure that an error boundary caught.
 test.use({ allowedErrors: /./ })
 
 /** The one card there is, as far from either side as from the other, and from the top as from the foot. */
@@ -177,7 +177,7 @@ test('an answer that does not come within thirty seconds is given up', async ({ 
   await expectAlert(page, 'That took too long')
 })
 
-/** Where the clock stands: what a call has come to is shown with its next turn. */
+/** The clock is frozen: the result of a call is shown with its next tick. */
 const expectAlert = (page: Page, words: string) =>
   expect
     .poll(async () => {

@@ -7,7 +7,7 @@ import { publishTo, type Store } from './store.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|Submit)$/ })
 
-/** What an answer can change of what axe has judged, and that names begin with what is read (WCAG 2.5.3). */
+/** The axe rules that an answer can affect, and that names begin with the visible text (WCAG 2.5.3). */
 const ANSWERED = ['label-content-name-mismatch', 'color-contrast', 'aria-valid-attr-value']
 
 type AddressOf = (shop: Shop, store: Store, surveyId: string) => string
@@ -52,7 +52,7 @@ for (const { surface, colorScheme, rules } of appearances) {
         await expect(page.getByRole('alert')).toBeVisible()
         expect(await axeViolations(page, { selector, rules }), `${questionId}, refused`).toEqual([])
         await answers[questionId]?.(page)
-        // What is chosen looks the same wherever the survey stands.
+        // A chosen option looks the same wherever the survey is.
         const changed = rules ?? (surface === 'popover' ? ANSWERED : ['label-content-name-mismatch'])
         expect(await axeViolations(page, { selector, rules: changed }), `${questionId}, answered`).toEqual([])
         expect(await sidewaysScroll(page)).toBe(0)
@@ -95,7 +95,7 @@ shopTest(
   },
 )
 
-/** What can be chosen on the screen: labels, options of a list or days. */
+/** The options on the screen: labels, options of a list or days. */
 function choices(page: Page): { readonly chosen: Locator; readonly others: Locator } {
   const dialog = page.getByRole('dialog')
   const selected = '[aria-selected=true]'
@@ -105,7 +105,7 @@ function choices(page: Page): { readonly chosen: Locator; readonly others: Locat
   }
 }
 
-/** What forced colors leave of a look: lines and their widths, no ground and no shadow. */
+/** The parts of an appearance that forced colors keep: lines and their widths, no ground and no shadow. */
 const lines = (element: Locator): Promise<string> =>
   element.evaluate((node) =>
     ['', '::before', '::after']

@@ -22,7 +22,7 @@ const surfaces = {
 }
 type Surface = keyof typeof surfaces
 
-/** What the page asks the server to decide, as it is sent. */
+/** The decisions that the page asks of the server, as they are sent. */
 function decisionsOf(page: Page): string[] {
   const bodies: string[] = []
   page.on('request', (request) => {

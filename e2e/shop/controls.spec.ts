@@ -270,7 +270,7 @@ shopTest.describe('pictures', () => {
     const linen = page.getByRole('radio', { name: 'Linen' })
     await expect(page.getByText('Linen')).toHaveCSS('position', 'static')
     await expect(page.getByText('Spruce')).toHaveCSS('position', 'absolute')
-    // Of different proportions, they line up.
+    // Pictures of different proportions are aligned.
     const pictures = page.locator('label img')
     await expect(pictures).toHaveCount(2)
     const heights = await pictures.evaluateAll((all) => all.map((one) => one.clientHeight))
@@ -432,7 +432,7 @@ shopTest('scores are red up to 6, amber at 7 and 8, green from 9', async ({ page
   expect(colors.map(colorName)).toEqual([...red, 'amber', 'amber', 'green', 'green'])
 })
 
-/** Of red, green and blue, amber has more green than half its red. */
+/** Among red, green and blue, amber has more green than half its red. */
 function colorName(color: string): string {
   const [red = 0, green = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
   if (green > red) return 'green'
@@ -466,7 +466,7 @@ shopTest('the bar is empty before the first answer, and never full before the la
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
 })
 
-/** What one would call it: by the strongest of its parts, amber where red and green are near each other. */
+/** The name of a color: by the strongest of its parts, amber if red and green are near each other. */
 function nameOf(color: string): string {
   const [red = 0, green = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
   if (green >= red) return 'green'

@@ -90,7 +90,7 @@ shopTest.describe('where Earshot does not answer', () => {
     async ({ page, shop, store }) => {
       await publishTo(store, [anNpsQuestion('a'), aDateQuestion('b')])
       const address = `${earshot.storefront}/${await dateModule()}`
-      // What most browsers did until 2026: an address that failed once fails for as long as the page lives.
+      // Most browsers behaved like this until 2026: an address that failed once fails for as long as the page lives.
       await page.route(address, (route) => route.abort())
       const newAddress = `${address}?*`
       await page.route(newAddress, (route) => route.abort())

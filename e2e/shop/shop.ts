@@ -6,7 +6,7 @@ import { aShopStore, type Store } from './store.ts'
 
 export { earshot, expect, FAILED_CALL } from '../support/test.ts'
 
-/** What stands on a page of the strange store, beside its own few words. */
+/** The content of a page of the foreign store, beside its own few words. */
 export type ShopPage = {
   readonly head?: string
   readonly body?: string

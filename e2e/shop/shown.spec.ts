@@ -7,7 +7,7 @@ import { publishTo, storedCounts, timesShown } from './store.ts'
 
 const SHOWN = `${earshot.storefront}/storefront/v1/shown`
 
-/** What the page tells of players that painted, as it is sent. */
+/** The page's messages about players that painted, as they are sent. */
 function shownMessages(page: Page): string[] {
   const messages: string[] = []
   page.on('request', (request) => {

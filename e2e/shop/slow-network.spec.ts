@@ -49,7 +49,7 @@ shopTest('on a slow network the store comes first, and the survey when it can', 
 })
 
 shopTest('a press that comes before the page knows the way is made up for, once', async ({ page, shop, store }) => {
-  // Pressed twice in a row, Next would pass over the second.
+  // Pressed twice in a row, Next would skip the second.
   const surveyId = await publishTo(store, [aChoice, aTextQuestion('b', { isRequired: false }), anNpsQuestion('c')])
   const deferredChunk = await delayResponses(page, `/${await deferredFile()}`)
   await page.goto(shop.page({ head: snippet(store) }))
@@ -89,13 +89,13 @@ shopTest.describe('where the rest of the player does not come at first', () => {
   })
 })
 
-/** What a walk needs only once its first question stands there. */
+/** Everything that a walk needs only after its first question is on the screen. */
 async function deferredFile(): Promise<string> {
   const manifest = await readFile(new URL('../../apps/storefront/dist/manifest.json', import.meta.url), 'utf8')
   return JSON.parse(manifest).deferred
 }
 
-/** A network as slow as can be: nothing below this path of ours is answered until it is let go. */
+/** The slowest possible network: nothing below this path of ours is answered until it is released. */
 async function delayResponses(page: Page, path: string) {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

@@ -15,7 +15,10 @@ export async function aShopStore(): Promise<Store> {
 
 type More = Pick<Survey, 'audience' | 'appearance'>
 
-/** Publishes a survey in a store, anew if it has one of that id. @param more what it says beside its questions. @returns its id */
+/**
+ * Publishes a survey in a store, again if it has one of that id. @param more its fields besides its questions. @returns
+ * its id
+ */
 export async function publishTo(
   { token }: Store,
   questions: Questions,

@@ -30,7 +30,7 @@ shopTest(
     await expect(thanks(other)).toBeVisible()
     await expect.poll(() => storedCounts(store, surveyId)).toEqual(once)
 
-    // Side by side, the first still stands there; what is said in it now comes too late and changes nothing.
+    // Side by side, the first still shows it; an answer in it now comes too late and changes nothing.
     await answer(page, '1')
     await expect(thanks(page)).toBeVisible()
     for (const tab of [page, other]) {

@@ -7,7 +7,7 @@ import { earshot, expect, shopTest, snippet } from './shop.ts'
 import { publishTo } from './store.ts'
 
 const KB = 1_024
-/** What a store page may have to fetch. The last is for each part that few surveys need, once one does. */
+/** The bytes that a store page may have to fetch. The last is for each chunk that few surveys need, once one does. */
 const BUDGET = { toFirstQuestion: 14.25 * KB, loader: 2.5 * KB, part: 1.5 * KB }
 
 shopTest('little stands between a store page and its first question', async ({ page, shop, store }) => {
@@ -57,7 +57,7 @@ async function builtFiles(): Promise<Record<string, string>> {
 
 const addressOf = (file = ''): string => `${earshot.storefront}/${file}`
 
-/** What crosses the wire to a browser that takes brotli. */
+/** The bytes for a browser that takes brotli. */
 async function wireBytes(url: string): Promise<number> {
   const reply = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   expect(reply.headers.get('content-encoding'), url).toBe('br')

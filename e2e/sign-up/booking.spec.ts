@@ -33,7 +33,7 @@ const BOOKED_OF_OLD = { originator: 'CAL', type: 'bookingSuccessful', namespace:
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Schedule a Call' })
 
-/** From the press on, time goes on only where the test says so. */
+/** After the press, time passes only if the test says so. */
 async function openDialog(page: Page): Promise<Frame> {
   const { dashboard } = server.addresses
   const { token } = await signUpByApi({ dashboard })

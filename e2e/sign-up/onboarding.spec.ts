@@ -69,7 +69,7 @@ test('a newcomer gets from sign-up to the plans, and home, by keyboard alone, wh
   await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked()
   await pressByKey(page, 'Continue')
   await expect(heading('Surveys')).toBeVisible()
-  // What was chosen is what comes first.
+  // The chosen goal decides the first template.
   await page.goto('/surveys/templates')
   await expect(page.getByRole('article').first()).toHaveAccessibleName('Net Promoter Score')
   await page.goto('/onboarding')

@@ -47,7 +47,7 @@ test('a forgotten password is replaced by a mailed link, which works once and en
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()
 
-  // What was open elsewhere is over.
+  // Sessions that were open elsewhere are over.
   await logInWith(context, token, dashboard)
   await page.goto(dashboard)
   await expect(page).toHaveURL(`${dashboard}/login`)
@@ -89,7 +89,7 @@ test('an Earshot without mail says so', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('can’t send mail yet')
 })
 
-/** A mail server on this machine; what arrives stands in `mails`. */
+/** A mail server on this machine; mails that arrive are in `mails`. */
 async function aMailbox(): Promise<AsyncDisposable & { readonly url: string }> {
   const smtp = new SMTPServer({
     authOptional: true,

@@ -11,14 +11,14 @@ export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type AuditOptions = {
-  /** A selector: what is looked at, the whole page unless told. */
+  /** A selector: the part that is checked, by default the whole page. */
   readonly selector?: string
   /** Only these rules; unless told, all. */
   readonly rules?: string[] | undefined
   readonly without?: readonly string[]
 }
 
-/** What axe finds wrong by WCAG 2.2 AA and good practice; nothing is []. */
+/** The violations that axe finds by WCAG 2.2 AA and good practice; [] if there are none. */
 export async function axeViolations(
   page: Page,
   { selector = 'html', rules, without = [] }: AuditOptions = {},
@@ -51,8 +51,8 @@ export async function axeViolations(
 }
 
 /**
- * What comes in late is there by then; what moves for ever, or stands still, is not waited for. Nor is what is not
- * drawn, as in details that are closed: Chromium may never tell that it has ended.
+ * Delayed elements are there by then; the test does not wait for endless or paused animations, nor for hidden elements,
+ * as in details that are closed: Chromium may never report that they have ended.
  */
 export const untilAllHasAppeared = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
@@ -72,8 +72,9 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /**
- * What can be tapped and is smaller than a fingertip (44px), by what the finger hits and not by what is drawn: a link
- * may cover its card. Links within a sentence are excused (WCAG 2.5.8). Behind an open dialog nothing can be tapped.
+ * Elements that can be tapped and are smaller than a fingertip (44px), by what the finger hits and not by what is
+ * drawn: a link may cover its card. Links within a sentence are excused (WCAG 2.5.8). Behind an open dialog nothing can
+ * be tapped.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

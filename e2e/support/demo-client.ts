@@ -3,7 +3,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD } from '../../apps/server/src/demo/demo-merch
 import type { Addresses } from '../../apps/server/src/start/start-server.ts'
 import { fromAnotherNetwork } from './another-network.ts'
 
-/** What a harness needs to know of the demo store: how to act as its merchant, and what it asks. */
+/** A harness needs this from the demo store: how to act as its merchant, and which survey is live. */
 export async function logInToDemo(addresses: Addresses) {
   const { dashboard, storefront } = addresses
   const token = await demoToken(addresses)
@@ -30,7 +30,7 @@ export async function demoToken({ dashboard }: Pick<Addresses, 'dashboard'>): Pr
   return token
 }
 
-/** What a server of ours answers; throws on any refusal. */
+/** The answer of a server of ours; throws on any refusal. */
 export async function read<T>(url: string, init?: RequestInit): Promise<T> {
   const reply = await fetch(url, init)
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`)

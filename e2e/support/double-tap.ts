@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const DOUBLE_TAP_MS = 450
 
 /**
- * As a hand that takes its time: what is tapped next is meant.
+ * Waits as a person does: the next tap is meant.
  * @param since when the last tap was over at the latest, in ms as `Date.now()` has them
  */
 export const pastDoubleTap = (page: Page, since = Date.now()): Promise<void> =>

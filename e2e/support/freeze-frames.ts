@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Keeps every frame from the scripts of a page, as if it were never painted: what waits for the paint stays out.
- * @returns how to let the page go on
+ * Keeps every frame from the scripts of a page, as if it were never painted: work that waits for the paint does not
+ * happen.
+ * @returns how to let the page continue
  */
 export async function freezeFrames(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript((letGo) => {

@@ -9,8 +9,8 @@ import type { TestServer } from './test.ts'
 const POSTGRES = process.env.EARSHOT_TEST_POSTGRES === '15' ? '15' : '18'
 
 /**
- * Clients built, and for each of the workers a database that need not last and the real server on free ports, so that
- * no test meets what another one is doing. Tests find theirs by E2E_WORLDS (`test.ts`).
+ * Builds the clients, and for each of the workers a temporary database and the real server on free ports, so that no
+ * test meets another one's data. Tests find theirs by E2E_WORLDS (`test.ts`).
  */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   await ensureBuilt()

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const MAX_STOPS = 80
 
-/** Goes on with the Tab key until the focus is there, as someone without a mouse does. */
+/** Presses the Tab key until the focus is there, as someone without a mouse does. */
 export const tabTo = (page: Page, target: Locator): Promise<void> => tabUntil(page, target, null)
 
-/** The same to whatever Tab stops at of a few that belong together, among which the arrow keys go on. */
+/** Does the same until Tab stops at any of a few elements that belong together, among which the arrow keys move. */
 export const tabToGroup = (page: Page, member: Locator): Promise<void> =>
   tabUntil(page, member, '[role=tablist], [role=radiogroup], [role=application], fieldset')
 
@@ -61,7 +61,7 @@ export function whereFocusIs(): string {
     const hit = root.elementFromPoint((left + right) / 2, from + (to - from) * fraction)
     return from < to && hit !== null && (focused.contains(hit) || focused.closest('label')?.contains(hit))
   })
-  // What is there to be heard only is as large as a dot.
+  // Text for screen readers only is as large as a dot.
   const isScreenReaderOnly = right - left <= 1 && from < to
   return isSeen || isScreenReaderOnly ? 'in sight' : `out of sight: ${focused.outerHTML.slice(0, 160)}`
 }

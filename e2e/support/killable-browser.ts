@@ -9,7 +9,7 @@ type KillableBrowser = AsyncDisposable & {
   readonly kill: () => Promise<void>
 }
 
-/** What is promised: a key is kept this long after it was pressed, whatever becomes of the tab. */
+/** The promise: a key is stored this long after it was pressed, whatever happens to the tab. */
 export const AFTER_KEY_MS = 50
 
 /**

@@ -20,7 +20,7 @@ export async function logInWith(
   return value
 }
 
-/** What the cookie holds now; null for nothing. */
+/** The cookie's value now; null if there is none. */
 export async function storedToken(context: BrowserContext): Promise<string | null> {
   const cookies = await context.cookies(earshot.dashboard)
   return cookies.find(({ name }) => name === 'auth_token')?.value ?? null

@@ -3,7 +3,7 @@ import { earshot } from './test.ts'
 
 export const PASSWORD = 'candles and spruce'
 
-/** What merchants say of their store, unless a test says otherwise. */
+/** The details that merchants give about their store, unless a test sets others. */
 const STORE = {
   businessName: 'Nordlys Candles',
   storeUrl: 'https://nordlys-candles.example',
@@ -11,7 +11,7 @@ const STORE = {
   currency: 'EUR',
 }
 
-/** @param dashboard of which server; of the worker's own unless told */
+/** @param dashboard the server's address; by default the worker's own */
 type MerchantOptions = Partial<typeof STORE> & { readonly dashboard?: string }
 
 /** Calls the API, and throws on any refusal. */

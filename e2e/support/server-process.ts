@@ -9,10 +9,10 @@ const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 const END_WITH_PARENT = new URL('../../scripts/end-with-parent.ts', import.meta.url).href
 const MONITOR = new URL('./event-loop-monitor.ts', import.meta.url).href
 
-/** What `NODE_OPTIONS` preloads into a server whose password hashes may be weak. */
+/** `NODE_OPTIONS` preloads this into a server whose password hashes may be weak. */
 export const QUICK_PASSWORDS = new URL('./quick-passwords.ts', import.meta.url).href
 
-/** Plenty even on a loaded machine; what takes longer is broken. */
+/** Enough even on a loaded machine; a server that takes longer is broken. */
 const START_TIMEOUT_MS = 60_000
 
 export type ServerProcess = {
@@ -41,7 +41,7 @@ type Options = {
 
 /**
  * Starts the real program, as it is started for merchants, on ports that are free.
- * @param environment what to set besides; DATABASE_URL or EARSHOT_DATA says where the data lies
+ * @param environment more variables; DATABASE_URL or EARSHOT_DATA says where the data is
  */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ export type DeviceStore = { readonly database: string; readonly store: string }
 /** A row with its key. IndexedDB allows arrays as keys. */
 export type StoredRow = readonly [key: unknown, row: unknown]
 
-/** Deletes the database and writes it anew with these rows. The page must not have it open. */
+/** Deletes the database and creates it again with these rows. The page must not have it open. */
 export const replaceRows = (page: Page, at: DeviceStore, rows: readonly StoredRow[]): Promise<void> =>
   page.evaluate(
     async ({ at: { database, store }, rows }) => {

@@ -21,7 +21,7 @@ function serverOf(worker: number): TestServer {
   return worlds[worker] ?? { dashboard: '', storefront: '', demoStore: '', folder: '', postgresUrl: '' }
 }
 
-/** What Chromium itself writes when a call fails; nothing else tells these lines from ours. */
+/** Chromium itself writes this when a call fails; nothing else separates these lines from ours. */
 export const FAILED_CALL = /^Failed to load resource/
 
 /** The same, and what the billing provider's library writes when it cannot read the answer. */
@@ -41,7 +41,7 @@ export async function silence(page: Page): Promise<void> {
 }
 
 type Options = {
-  /** What may stand on the console, where a test makes calls fail on purpose. */
+  /** The console lines that are allowed, where a test makes calls fail on purpose. */
   allowedErrors: RegExp | null
 }
 
@@ -49,7 +49,7 @@ type Options = {
 export const test = base.extend<Options>({
   allowedErrors: [null, { option: true }],
   baseURL: earshot.dashboard,
-  // Of the context, so that every page a test opens is listened to.
+  // On the context, so that every page a test opens is observed.
   context: async ({ context, allowedErrors }, use) => {
     const errors: string[] = []
     context.on('weberror', (error) => errors.push(String(error.error())))
@@ -58,7 +58,8 @@ export const test = base.extend<Options>({
     })
     await use(context)
     expect(errors, 'errors on the console').toEqual([])
-    // What a page would still say, and its test answers no more, must not reach the world that others stand on.
+    // Messages that a page would still send, and that its test does not answer any more, must not reach the server that
+    // other tests use.
     await Promise.all([context.setOffline(true), ...context.pages().map(silence)])
     // A call that a test answers may still be on its way when the test has seen what it wanted.
     await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))

@@ -13,7 +13,7 @@ import {
   use,
 } from './template-editor-page.ts'
 
-// Whoever comes to a template, by whatever means and in whatever state it is.
+// Every way to open a template, and every state of it.
 
 const TEMPLATES = '**/api/surveys/templates'
 const toGallery = (page: Page) => page.getByRole('main').getByRole('link', { name: 'All templates' })

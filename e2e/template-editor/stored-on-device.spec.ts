@@ -19,7 +19,7 @@ import {
   textsOf,
 } from './template-editor-page.ts'
 
-// What is adjusted stays on this device until something is made of it. ADR-0023.
+// Adjustments stay on this device until a survey is made from them. ADR-0023.
 
 const ASKED = textsOf({ questions: THREE })
 const REST = ASKED.slice(1)

@@ -3,7 +3,7 @@ import { startTrackingServer } from '../list/tracking-server.ts'
 import { expect, test } from '../support/test.ts'
 import { aTemplateMerchant, comeTo, openPicker, openPreview, templateCard } from './own-templates.ts'
 
-// What the picker and the gallery tell of themselves. Spec §7, spec §2.3, ADR-0034.
+// The product events of the picker and the gallery. Spec §7, spec §2.3, ADR-0034.
 
 let tracking: Awaited<ReturnType<typeof startTrackingServer>>
 

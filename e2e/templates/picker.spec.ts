@@ -36,7 +36,7 @@ test('by touch: a category, a card, its preview, and back to the same place', as
   await expect(templateCard(modal, 'Attribution')).toContainText('3 questions')
   await expect(templateCard(modal, 'Attribution')).toContainText(/About \d+ min/)
   await expect(templateCard(modal, 'Afterwards')).toHaveCount(0)
-  // No thumb hovers: what the card opens stands there.
+  // A thumb cannot hover: the button that the card opens with is visible.
   await expect(modal.getByRole('button', { name: 'Preview “Attribution”' })).toHaveCSS('opacity', '1')
   await expect(modal.getByRole('link', { name: /^Create from scratch/ })).toBeVisible()
 

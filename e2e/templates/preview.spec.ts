@@ -3,7 +3,7 @@ import { pastDoubleTap } from '../support/double-tap.ts'
 import { expect, test } from '../support/test.ts'
 import { aTemplateMerchant, comeTo, openPreview, type TemplateMerchant } from './own-templates.ts'
 
-// What a template asks, played as shoppers would meet it. Spec §2.8, spec §2.9.
+// The questions of a template, played as shoppers would meet them. Spec §2.8, spec §2.9.
 
 let merchant: TemplateMerchant
 test.beforeAll(async () => {

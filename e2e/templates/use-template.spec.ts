@@ -50,7 +50,7 @@ test('a double tap on Use Template makes one survey, with what the template asks
   await page.goForward()
   await expect(page.getByLabel('Survey name')).toHaveValue('Attribution')
   expect(await surveysMade(merchant)).toHaveLength(1)
-  // What is asked for anew is another one.
+  // A second request makes another survey.
   await page.goto(`/surveys/template/${merchant.branching}`)
   await inBuilder(page)
   expect(idOf(page)).not.toBe(surveyId)

@@ -9,7 +9,7 @@ const appearances: readonly PageScheme[] = [
   { scheme: 'dark', direction: 'rtl', text: 'arabic' },
 ]
 
-// What stands still can be judged: no color is on its way to another.
+// Only a page that does not move can be checked: no color is changing.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const appearance of appearances) {
@@ -23,7 +23,7 @@ for (const appearance of appearances) {
     await page.getByRole('button', { name: 'destructive' }).click()
     await page.getByRole('button', { name: 'copy', exact: true }).click()
     await expect(page.getByRole('listitem')).toHaveCount(3)
-    // What has the focus waits (spec §4.6), however long the judging takes.
+    // A focused toast waits (spec §4.6), however long the check takes.
     await page.keyboard.press('F8')
     await expectAccessible(page, '[popover]')
     for (const left of [2, 1, 0]) {
@@ -187,8 +187,8 @@ function menuButton(page: Page): Locator {
 
 /**
  * Accessible, nothing sideways, and nothing too small for a finger.
- * @param selector what alone axe judges, because the rest was judged before. Behind a list or a menu it would complain, too:
- * there Radix hides the page from screen readers and holds the focus, and axe does not see the second
+ * @param selector the only part that axe checks, because the rest was checked before. Behind a list or a menu it would
+ *   complain, too: there Radix hides the page from screen readers and traps the focus, and axe does not see the second
  */
 async function expectAccessible(page: Page, selector = 'html') {
   expect(await axeViolations(page, { selector })).toEqual([])

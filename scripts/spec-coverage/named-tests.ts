@@ -12,7 +12,7 @@ export function projectOf(file: string): TestProject {
 
 /**
  * Adds a failure for each test of this project that the specification's table names and that was not executed.
- * @param executed what the whole project executed; if that is nothing, the tally fails already
+ * @param executed the tests that the whole project executed; if there are none, the tally fails already
  */
 export function withNamedTests(
   tally: StageTally,

@@ -5,7 +5,7 @@ export type SearchedIn = 'names' | 'comments' | 'catalogs'
 export type Banned = {
   /** Is matched against lower case. A name is split into words first: `keptSurveyId` becomes `kept survey id`. */
   readonly pattern: RegExp
-  /** What to write instead; alternatives are different ideas. */
+  /** The words to write instead; alternatives are different ideas. */
   readonly instead: string
   readonly where: readonly SearchedIn[]
 }

@@ -60,7 +60,7 @@ export const productTerms: readonly Term[] = [
     not: ['standing'],
   },
   { term: 'share', meaning: 'to put a survey in front of shoppers: popover, inline element or link', not: ['way'] },
-  // Who is asked.
+  // The audience.
   { term: 'audience, filter', meaning: 'the filters that a shopper has to match to be asked', not: ['targeting'] },
   { term: 'context', meaning: 'the data about the shopper and the order that a store page sends', not: ['told'] },
   { term: 'reported field', meaning: 'a field of the context in which a page sends a value', not: ['told'] },

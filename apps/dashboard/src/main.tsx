@@ -22,7 +22,7 @@ if (loginTransfer.is === 'question') {
   )
 }
 
-/** The first screen has come by then: what is kept for use without a network takes nothing from it. */
+/** The first screen has loaded by then: caching for use without a network takes nothing from it. */
 const IDLE_MS = 3_000
 
 // Absent on plain http. Where it fails, all there is still works, with a network.

@@ -24,7 +24,7 @@ const markPairs = [
   ...['control', ...scale].flatMap((mark) => grounds.map((ground) => [mark, ground])),
   ['control', 'accent-soft'],
 ]
-/** By how much lighter one part of a scale is than another: what is left of a color where no color is seen. */
+/** How much lighter one part of a scale is than another: the only difference if no color is seen. */
 const scalePairs = [
   { one: 'scale-low', other: 'scale-middle', apart: 2.5 },
   { one: 'scale-low', other: 'scale-high', apart: 1.5 },

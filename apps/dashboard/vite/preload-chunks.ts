@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const HEAVY_PAGES = { '/builder/': 'builder-page', '/surveys/analytics/': 'analytics-page' }
 
 /**
- * Whoever comes back logged in gets what every screen of a merchant needs, and the page of their address, beside the
- * first script instead of after it.
+ * A merchant who comes back logged in gets the modules that every screen needs, and the page of their address, beside
+ * the first script instead of after it.
  */
 export function preloadChunks(): Plugin {
   return {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { BROWSERS } from './browsers.ts'
 
-/** What a merchant may need without a network: every script and style, and the faces of every screen. */
+/** Everything a merchant may need without a network: every script and style, and the fonts of every screen. */
 const isCached = (file: string) => /\.(js|css)$|-latin-wght-normal-[^/]+\.woff2$/.test(file) && !isOfNoUse.test(file)
-/** Product events need a network, and the components' own page is for whoever builds Earshot. */
+/** Product events need a network, and the components' own page is for developers of Earshot. */
 const isOfNoUse = /\/(track-service|components-page)-/
 
 /**

@@ -67,7 +67,7 @@ export type AppOptions = {
   readonly billingProvider: Provider | null
 }
 
-/** @param connection what the HTTP server knows of the caller; absent where there is no network */
+/** @param connection the facts about the caller from the HTTP server; absent if there is no network */
 type Answer = (request: Request, connection?: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 /** The whole program as one function from request to answer. */
@@ -113,7 +113,7 @@ function storefrontFace({ services, storefrontHost, storefrontFolder, readiness 
     .route('/s', hostedPage)
     .use(storefrontHeaders)
     .get('/', async (c, next) =>
-      // Who types the number for the name means the dashboard; shoppers' pages ask for nothing here.
+      // A visitor who types the number instead of the name means the dashboard; shoppers' pages request nothing here.
       isLaptop && wantsHtml(c.req.header('accept')) ? c.redirect(services.dashboardUrl) : next(),
     )
     .route('/', health(readiness))

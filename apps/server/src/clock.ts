@@ -3,8 +3,8 @@ import * as v from 'valibot'
 const moveSchema = v.object({ moveClockMs: v.number() })
 
 /**
- * The server's clock. Whoever started this process may move it over the process's own channel (ADR-0052): tests of what
- * happens in a week need no route in the product, and nobody else can reach that channel.
+ * The server's clock. The parent process may move it over its own channel (ADR-0052): tests that span a week need no
+ * route in the product, and nobody else can reach that channel.
  */
 export function createClock(parent: Pick<NodeJS.Process, 'on'>): () => Date {
   let aheadMs = 0

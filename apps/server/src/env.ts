@@ -16,7 +16,7 @@ import type { Sightings } from './storefront/sightings.ts'
 import type { UnverifiedAllowance } from './storefront/unverified-allowance.ts'
 import type { SigningSecrets } from './stores/store-secrets.ts'
 
-/** What the routes work with. Everything that touches the world comes in by this door. */
+/** The services of the routes. Everything outside of the process is passed in here. */
 export type Services = {
   readonly db: Db
   /** For work that may take minutes: files, and the deletion of a store. */
@@ -28,7 +28,7 @@ export type Services = {
   readonly mail: SendMail
   /** The dashboard's address as merchants' browsers see it, without a slash at the end. */
   readonly dashboardUrl: string
-  /** Whether a proxy of ours stands in front and tells whom it speaks for. */
+  /** Whether a proxy of ours is in front and passes on the caller's address. */
   readonly behindProxy: boolean
   readonly sessions: LiveSessions
   readonly directory: Directory
@@ -44,10 +44,10 @@ export type Services = {
   readonly configuration: Configuration
 }
 
-/** What every handler finds in its context. */
+/** The context of every handler. */
 export type Env = { Variables: Services & { requestId: string } }
 
-/** What handlers behind the bearer token find besides. */
+/** The additional context of handlers behind the bearer token. */
 export type MerchantEnv = {
   Variables: Env['Variables'] & { storeId: StoreId; merchantId: MerchantId; sessionId: SessionId }
 }

@@ -18,13 +18,13 @@ export type EnvironmentSettings = {
   readonly demoStorePort: number | null
   /** Whether the embedded billing provider exists (ADR-0030). */
   readonly embeddedBilling: boolean
-  /** Who hears of what happens at the embedded billing provider; null: this server itself. */
+  /** The receiver of the embedded billing provider's webhooks; null: this server itself. */
   readonly embeddedBillingWebhookUrl: URL | null
-  /** Where the billing provider is reached, and as whom; null: the embedded one, or none. */
+  /** The address of the billing provider, and the credentials for it; null: the embedded one, or none. */
   readonly billing: { readonly url: string; readonly appId: string; readonly apiKey: string } | null
   /** The bucket that holds merchants' pictures, or null: a folder beside the data. */
   readonly pictureBucket: Bucket | null
-  /** What opens the exclusive plans: a courtesy, known to every browser (spec §5). */
+  /** The password of the exclusive plans: a courtesy, known to every browser (spec §5). */
   readonly exclusivePlansPassword: string
   /** The video of the Pro plan dialog (ADR-0023); null: our own. */
   readonly upgradeVideoUrl: URL | null
@@ -33,7 +33,7 @@ export type EnvironmentSettings = {
   readonly mailFrom: string
   /** Whether a proxy of ours stands in front, so that the address it forwards is the caller's. */
   readonly behindProxy: boolean
-  /** Where Help Centre leads; null: to our own help pages. */
+  /** The address behind `Help Centre`; null: our own help pages. */
   readonly helpUrl: URL | null
   /** The booking page of a 30-minute call; null: there is none. */
   readonly bookingUrl: URL | null
@@ -62,7 +62,7 @@ const webPage = v.pipe(
   v.transform((text) => new URL(text)),
 )
 
-/** What goes on a header, or is the start of addresses. */
+/** Text for a header, or for the start of addresses. */
 const printable = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'))
 
 const apiAddress = v.pipe(
@@ -78,7 +78,7 @@ const securePage = v.pipe(
   v.check((url) => url.protocol === 'https:', 'must be an https address'),
 )
 
-/** Cal.com sends both of its front doors on to here, and it is this origin that the page then writes to us from. */
+/** Cal.com redirects both of its home pages to here, and the page then writes to us from this origin. */
 const CAL_APP = 'https://app.cal.com'
 
 function servedAddress(page: URL): URL {
@@ -228,7 +228,7 @@ function bucketOf(env: BucketVariables): Bucket | null {
   ])
 }
 
-/** What each host is where it is not set: the laptop's two names (ADR-0003). */
+/** The host of each if it is not set: the laptop's two names (ADR-0003). */
 export const LOCAL_HOSTS = { dashboard: 'localhost', storefront: '127.0.0.1' } as const
 
 function refuseOneHost(dashboard: URL | undefined, storefront: URL | undefined): void {

@@ -57,7 +57,7 @@ try {
   await stop(1)
 }
 
-/** Takes no new requests, finishes what it has accepted, and only then lets go of the database. */
+/** Takes no new requests, finishes the accepted ones, and only then releases the database. */
 function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     await server?.stop()
@@ -67,7 +67,7 @@ function stop(exitCode: number): Promise<void> {
   return stopping
 }
 
-/** What a newcomer should read once it runs: where to go, and how to log in to the demo. */
+/** The first text for a newcomer: the addresses, and how to log in to the demo. */
 function greeting({ dashboard, demoStore }: Addresses): string {
   const demo = demoStore ? `  Demo store ${demoStore}\n  Log in as  ${DEMO_EMAIL} / ${DEMO_PASSWORD}\n` : ''
   return `\n  Earshot    ${dashboard}\n${demo}\n`
@@ -78,7 +78,7 @@ function stopWith(sentence: string): never {
   process.exit(1)
 }
 
-/** The innermost cause says what happened; what is wrapped around it only says where. */
+/** The innermost cause has the reason; the errors around it only have the location. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return `${error.message}: ${sentenceOf(error.cause)}`

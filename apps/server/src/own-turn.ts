@@ -26,7 +26,7 @@ function grantTurn(): void {
 /**
  * Runs a computation in as many turns as it needs, each of them its own.
  * @param steps yields wherever the computation can be paused
- * @returns what the generator returns
+ * @returns the result of the generator
  */
 export async function inTurns<T>(steps: Iterator<unknown, T>): Promise<T> {
   await ownTurn()

@@ -11,12 +11,12 @@ export const problems = {
   wrong_email_or_password: declare(401, {}),
   /** The current password, asked for once more before something that cannot be taken back. */
   wrong_password: declare(403, {}),
-  /** What a store's server sent is not signed with the store's secret, or was signed too long ago. */
+  /** The request of a store's server is not signed with the store's secret, or was signed too long ago. */
   signature_wrong: declare(401, {}),
   not_found: declare(404, {}),
   survey_not_found: declare(404, {}),
   response_not_found: declare(404, {}),
-  /** It was never taken for spam: what counts can be deleted, and is not set aside. */
+  /** It was never taken for spam: a response that counts can be deleted, and is not set aside. */
   response_not_set_aside: declare(409, {}),
   survey_id_taken: declare(409, {}),
   template_not_found: declare(404, {}),
@@ -41,13 +41,13 @@ export const problems = {
   upgrade_required: declare(402, { featureKey: v.string() }),
   /** As much as the plan includes is used. */
   limit_reached: declare(402, { featureKey: v.string(), limit: v.number() }),
-  /** The billing provider's catalog lacks the feature: a mistake that no upgrade would mend. */
+  /** The billing provider's catalog lacks the feature: a mistake that no upgrade would fix. */
   feature_unknown: declare(503, { featureKey: v.string() }),
   /** The last payment failed: until it is paid nothing is added or published, and shoppers notice nothing. */
   payment_open: declare(402, {}),
   /** The billing provider has said no; `reason` is in its own words, for the log and the curious. */
   billing_refused: declare(409, { reason: v.string() }),
-  /** It was not signed by the billing provider, or not just now. */
+  /** The billing provider did not sign it, or signed it too long ago. */
   webhook_not_genuine: declare(401, {}),
   body_too_large: declare(413, { limitBytes: v.number() }),
   body_not_json: declare(415, {}),
@@ -60,7 +60,7 @@ export const problems = {
         questionId: v.optional(v.string()),
         optionId: v.optional(v.string()),
         ruleIndex: v.optional(v.number()),
-        /** What the plan lacks, and where its limit stands. */
+        /** The feature that the plan lacks, and its limit. */
         featureKey: v.optional(v.string()),
         limit: v.optional(v.number()),
       }),
@@ -77,7 +77,7 @@ export const problems = {
   version_missing: declare(428, {}),
   too_many_attempts: declare(429, { retryAfterSeconds: v.number() }),
   too_busy: declare(503, { retryAfterSeconds: v.number() }),
-  /** The billing provider does not answer, or not in a way that could be read; what it was asked for may have happened. */
+  /** The billing provider does not answer, or the answer could not be read; the operation may have happened. */
   billing_unreachable: declare(503, {}),
   /** The storage that holds the pictures does not answer, or not as agreed. */
   pictures_unreachable: declare(503, {}),
@@ -103,7 +103,7 @@ export type Problem = { [C in ProblemCode]: { code: C } & v.InferOutput<(typeof 
 
 export type ProblemStatus = (typeof problems)[ProblemCode]['status']
 
-/** What a reply with this problem looks like on the wire. */
+/** The JSON of a reply with this problem. */
 export const problemSchema = (code: ProblemCode) =>
   v.object({ problem: v.object({ code: v.literal(code), ...problems[code].carries.entries }) })
 

@@ -50,7 +50,7 @@ test('with another store’s token no route shows or changes anything of this st
   const { store, survey, responseId, templateId, secrets } = await aBusyStore()
   const before = await everythingOf(app.db, store.storeId)
   for (const operation of guarded()) {
-    // A stranger for each route: one of the routes logs out.
+    // Another store for each route: one of the routes logs out.
     const otherStore = await aTestStore(app, { password: PASSWORD })
     const ids = {
       // Questions of a template name it.
@@ -67,7 +67,8 @@ test('with another store’s token no route shows or changes anything of this st
       const shown = secrets.filter((secret) => text.includes(secret))
       expect(shown, `${operation.method} ${path}`).toEqual([])
     }
-    // What was refused at the door has tried nothing. Where no survey or template is named, a stranger may do as they like at home.
+    // A request that was refused on arrival has tested nothing. If no survey or template is named, the other store only
+    // acts on its own data.
     const atHome = !/\{(survey|template)Id\}/.test(operation.path)
     const tried = replies.some(({ status }) =>
       atHome ? status < 300 || status === 409 : status !== 400 && status !== 401,

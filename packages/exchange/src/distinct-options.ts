@@ -6,8 +6,8 @@ import type { Reading } from './reading.ts'
 export type TextOption = { readonly id: OptionId; readonly text: string }
 
 /**
- * What can be chosen, each with a fresh id and beside what it was made of. A text that was there before, ignoring case
- * and surrounding spaces, is skipped and so is what is beyond the limit, both with a note. Spec §5.
+ * The options, each with a fresh id and beside the source that it was made from. A text that was there before, ignoring
+ * case and surrounding spaces, is skipped and so is every option beyond the limit, both with a note. Spec §5.
  */
 export function distinctOptions<Source>(
   reading: Reading,

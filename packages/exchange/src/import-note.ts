@@ -1,6 +1,6 @@
 import type { QuestionTypeName } from '@earshot/survey'
 
-/** What a note is about, as its author knows it: places are those of the file, not of the survey made of it. */
+/** The subject of a note, as its author knows it: locations are those of the file, not of the survey made from it. */
 export type Where =
   | { readonly at: 'survey' }
   | { readonly at: 'page' | 'panel'; readonly name: string }

@@ -34,5 +34,5 @@ export type ImportProblem =
   /** @example `questions[2].config.options[0].text` */
   | { readonly code: 'field_wrong'; readonly path: string; readonly reason: FieldReason }
 
-/** What a survey is made with: its own id, and where those of its questions and options come from. */
+/** A survey is made with these: its own id, and the source of the ids of its questions and options. */
 export type Make = { readonly surveyId: SurveyId; readonly newId: NewId }

@@ -1,4 +1,4 @@
-/** The door for the dashboard: how a survey comes from elsewhere, and leaves. */
+/** The entry point for the dashboard: how a survey is imported and exported. */
 
 export { exportSurvey } from './earshot/export-survey.ts'
 export { surveyFileSchema } from './earshot/survey-file.schema.ts'

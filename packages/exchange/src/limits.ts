@@ -1,4 +1,4 @@
-/** How much of a file is read at all; what a survey may hold is `LIMITS` of the survey itself. */
+/** How much of a file is read at all; `LIMITS` of the survey itself limits what a survey may hold. */
 export const FILE_LIMITS = {
   /** Counted as JavaScript counts: UTF-16 units. */
   textLength: 2_000_000,

@@ -11,9 +11,9 @@ import type { Reading } from './reading.ts'
 import { isSurveyJs, readSurveyJs } from './surveyjs/read-surveyjs.ts'
 
 /**
- * Reads a survey from the text of a file, whichever of the three kinds it is: Earshot's own, SurveyJS, or an outline in
- * plain text. Either a whole valid survey comes of it, with notes on all that changed on its way, or nothing but the
- * problem; whatever the text, nothing is thrown. Described in docs/survey-file.md.
+ * Reads a survey from the text of a file, in any of the three formats: Earshot's own, SurveyJS, or an outline in plain
+ * text. The result is either a whole valid survey, with notes on all that changed on its way, or only the problem;
+ * whatever the text, nothing is thrown. Described in docs/survey-file.md.
  */
 export function readSurveyFile(text: string, make: Make): Result<Imported, ImportProblem> {
   if (text.length > FILE_LIMITS.textLength) {

@@ -2,7 +2,7 @@ import { LIMITS, type Question, type Survey } from '@earshot/survey'
 import type { ImportNote, Where } from './import-note.ts'
 import type { Make } from './imported.ts'
 
-/** A file on its way to a survey: what is made of it, and the notes so far. */
+/** A file on its way to a survey: how it is made, and the notes so far. */
 export type Reading = Make & { readonly notes: ImportNote[] }
 
 /**

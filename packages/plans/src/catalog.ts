@@ -1,6 +1,6 @@
 import type { FeatureKey } from './feature.ts'
 
-/** What a plan is sold as (ADR-0027). The provider makes its own objects of it. */
+/** A plan as it is sold (ADR-0027). The provider makes its own objects from it. */
 export type PlanSeed = {
   readonly id: string
   readonly name: string
@@ -88,7 +88,7 @@ export const plans: readonly PlanSeed[] = [
   },
 ]
 
-/** What the provider counts, from the usage events of that name. */
+/** The metrics that the provider counts, from the usage events of that name. */
 export const usageMetrics = [
   { id: 'responses', name: 'Responses', eventName: 'response_received' },
   { id: 'orders', name: 'Orders', eventName: 'order_placed' },

@@ -1,6 +1,6 @@
 import type { FeatureKey, FeatureMap } from './feature.ts'
 
-/** What a gate says. The words for a refusal are the screens' ('Upgrade Required', 'Limit Reached', ADR-0027). */
+/** The decision of a gate. The words for a refusal are the screens' ('Upgrade Required', 'Limit Reached', ADR-0027). */
 export type Gate =
   /** `limit` is null where there is none. */
   | { readonly allowed: true; readonly limit: number | null }
@@ -13,18 +13,19 @@ export type Gate =
       readonly featureKey: FeatureKey
       readonly limit: number
     }
-  /** The provider's catalog lacks the key: a mistake to be logged. An upgrade would not mend it, so none is offered. */
+  /** The provider's catalog lacks the key: a mistake to be logged. An upgrade would not fix it, so none is offered. */
   | { readonly allowed: false; readonly because: 'feature_unknown'; readonly featureKey: FeatureKey }
 
 /**
- * Whether a customer may have one more of a feature: the one function that server and dashboard decide by
- * (ADR-0027). It bites when something is added or published, never on reading.
+ * Whether a customer may have one more of a feature: the one function that server and dashboard decide by (ADR-0027).
+ * It bites when something is added or published, never on reading.
  *
- * It exists because the client library's own functions must not be gated on: `limitForFeature` is -1
- * for unlimited, but also for a key that is unknown, is no limit, or has not been loaded; and `isFeatureEnabled` is
- * false for every limit with overage.
- * @param features what the provider says that the customer has; only when loaded: without it nothing can be decided
- * @param used how many there are already, without the one that is to come; of no meaning for a boolean feature
+ * It exists because the client library's own functions must not be gated on: `limitForFeature` is -1 for unlimited, but
+ * also for a key that is unknown, is no limit, or has not been loaded; and `isFeatureEnabled` is false for every limit
+ * with overage.
+ * @param features the features that the customer has, by the provider; only when loaded: without it nothing can be
+ *   decided
+ * @param used how many there are already, without the next one; ignored for a boolean feature
  */
 export function gate(features: FeatureMap, featureKey: FeatureKey, used = 0): Gate {
   // `constructor` and the like are keys of every object, and features of none.

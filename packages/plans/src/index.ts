@@ -1,4 +1,4 @@
-/** The door for server and dashboard. */
+/** The entry point for server and dashboard. */
 
 export { freePlan, type PlanSeed, plans, usageMetrics } from './catalog.ts'
 export { type FeatureKey, type FeatureMap, featureKeys, features } from './feature.ts'

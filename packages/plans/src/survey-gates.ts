@@ -28,7 +28,7 @@ export type GatedQuestion = {
   readonly config: { readonly nextQuestionId: string | null; readonly isTerminal?: boolean }
 }
 
-/** What of a survey plans ask about. */
+/** The part of a survey that plans ask about. */
 export type GatedSurvey = {
   readonly questions: readonly GatedQuestion[]
   /** Left out: everyone. */
@@ -43,7 +43,9 @@ type GatedRule = {
   readonly action: { readonly type: string; readonly questionIds: readonly string[] }
 }
 
-/** What of a survey a plan does not include; it stands among the problems of publishing. ADR-0024, ADR-0027. */
+/**
+ * A part of a survey that a plan does not include; it is listed among the problems of publishing. ADR-0024, ADR-0027.
+ */
 export type PlanProblem = {
   readonly code: Extract<Gate, { allowed: false }>['because']
   readonly featureKey: FeatureKey
@@ -52,7 +54,7 @@ export type PlanProblem = {
   readonly limit?: number
 }
 
-/** All that a plan does not include of a survey, whoever made it and when. ADR-0024, ADR-0027. */
+/** Everything in a survey that a plan does not include, regardless of author and time. ADR-0024, ADR-0027. */
 export function planProblems(features: FeatureMap, { questions, audience }: GatedSurvey): readonly PlanProblem[] {
   const types = gate(features, 'all_question_types')
   const flow = gate(features, 'custom_features')
@@ -66,7 +68,7 @@ export function planProblems(features: FeatureMap, { questions, audience }: Gate
   ]
 }
 
-/** What a gate has against publishing; nothing where it is open. */
+/** The objection of a gate to publishing; empty if the gate is open. */
 export function planProblemsOf(gate: Gate, questionId?: string): readonly PlanProblem[] {
   if (gate.allowed) return []
   const { because: code, featureKey } = gate
@@ -102,7 +104,9 @@ export function additions(before: GatedSurvey, remembered: GatedSurvey, after: G
   ]
 }
 
-/** What a filter says, but for how that is shown. The order of its keys is not told: the database has one of its own. */
+/**
+ * The content of a filter without its labels. The order of its keys does not count: the database has one of its own.
+ */
 const filterKey = ({ labels: _, ...filter }: GatedFilter) =>
   JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
 

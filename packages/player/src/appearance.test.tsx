@@ -36,7 +36,7 @@ test('the survey’s scheme comes before that of its surroundings', () => {
 const { readFileSync }: { readFileSync: (file: URL, encoding: 'utf8') => string } = await import(String('node:fs'))
 const css = readFileSync(new URL('./player.css', import.meta.url), 'utf8')
 
-/** What the accent is seen with, as the style sheets have it. */
+/** The contrasts that the accent needs, as the style sheets use it. */
 const TEXT = 4.5
 const MARK = 3
 const PAIRS = [
@@ -63,7 +63,7 @@ test.each(PAIRS.flatMap((pair) => [{ ...pair, scheme: 'light' } as const, { ...p
   },
 )
 
-/** What the player has where neither page nor survey say otherwise, in light and in dark. */
+/** A token of the player if neither page nor survey sets it, in light and in dark. */
 function token(name: string): readonly [string, string] {
   const [, light, dark] = new RegExp(` --${name}: [^;]*light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
   if (light === undefined || dark === undefined) throw new Error(`player.css has no --${name} with both schemes`)

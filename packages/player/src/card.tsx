@@ -11,7 +11,7 @@ type Props = Pick<PlayerProps, 'survey' | 'surface' | 'locale' | 'scheme' | 'onC
   readonly children: ReactNode
 }
 
-/** What every screen of the player lies in: a sheet at the foot of a phone, a card in the corner of a wide page. */
+/** The frame around every screen of the player: a sheet at the foot of a phone, a card in the corner of a wide page. */
 export function PlayerCard({ survey, surface, locale, scheme, words, onClose, head, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const isPopover = surface === 'popover'

@@ -9,7 +9,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import { Retry } from './retry.tsx'
 import { Submitted, ThankYou } from './thank-you.tsx'
 
-/** What a walk needs only once its first question stands on the screen. */
+/** Everything that a walk needs only after its first question is on the screen. */
 export const chunk = {
   Empty,
   PlayerBehavior,

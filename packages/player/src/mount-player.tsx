@@ -5,7 +5,7 @@ import type { PlayerProps } from './player-props.ts'
 import { playerSheet } from './player-sheet.ts'
 
 export type PlayerHandle = {
-  /** Draws anew with other props. The walk goes on where the questions on its path still exist. */
+  /** Draws again with other props. The walk continues if the questions on its path still exist. */
   update(props: PlayerProps): void
   /** Takes the player off the page; the host can be used again. */
   unmount(): void

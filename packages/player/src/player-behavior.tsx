@@ -15,13 +15,13 @@ type Props = {
   readonly onClose: (() => void) | undefined
 }
 
-/** What the player owes to those who use it by keyboard, and a popover to the page around it. */
+/** Behavior for respondents who use the keyboard, and for the page around a popover. */
 export function PlayerBehavior({ surface, ...props }: Props) {
   useArrowsByDirection(props.frame)
   return surface === 'popover' ? <PopoverBehavior {...props} /> : null
 }
 
-/** What a popover owes to the page and to those who cannot see it. */
+/** Behavior that a popover needs for the page and for people who cannot see it. */
 function PopoverBehavior({ frame, words, onClose }: Omit<Props, 'surface'>) {
   useCloseOnEscape(frame, onClose)
   useFocusBack(frame)

@@ -20,7 +20,7 @@ export type PlayerProps = {
   readonly pictureOrigin?: string
   /** The server takes no answers any more (ADR-0024): nothing is asked, and nobody is thanked. */
   readonly isOver?: boolean
-  /** Of what surrounds it: a scheme that the survey says comes first. Left out: as the system has it. */
+  /** The scheme of the surroundings: a scheme that the survey sets wins. Left out: as the system has it. */
   readonly scheme?: 'light' | 'dark'
   /** Called with the whole of it whenever an answer is given with Next or Submit. */
   readonly onProgress?: (progress: PlayerProgress) => void

@@ -15,7 +15,7 @@ export function playerSheet(): CSSStyleSheet {
   return sheet
 }
 
-/** What a control brings along when it is loaded. */
+/** Adds the styles that a control brings when it is loaded. */
 export function addStyles(text: string): void {
   texts.push(text)
   sheet?.replaceSync(texts.join(''))

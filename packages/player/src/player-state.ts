@@ -7,9 +7,9 @@ import {
   startPath,
 } from '@earshot/survey/respondent'
 
-/** What a player tells about a walk. */
+/** A player's report about a walk. */
 export type PlayerProgress = {
-  /** null: passed over without an answer. */
+  /** null: skipped without an answer. */
   readonly answers: RawAnswers
   readonly path: readonly QuestionId[]
   readonly completed: boolean
@@ -22,9 +22,11 @@ export type PlayerStep = Pick<PlayerProgress, 'path' | 'answers' | 'completed'>
 export type PlayerState = {
   /** The questions walked, a stack; the last stands on the screen. Empty only where there are no questions. */
   readonly path: readonly QuestionId[]
-  /** What stands in the controls, given or not. */
+  /** The content of the controls, given or not. */
   readonly drafts: Drafts
-  /** What was given with Next; what a later one leads around is withdrawn (ADR-0025), though its draft stands. */
+  /**
+   * Answers given with Next. An answer that a later one routes around is withdrawn (ADR-0025), though its draft stays.
+   */
   readonly answers: RawAnswers
   /** Why Next went nowhere. */
   readonly problem: PlayerProblem | null
@@ -41,7 +43,7 @@ export type PlayerProblem = AnswerProblem['code'] | 'answer_missing'
 
 type Questions = readonly PublishedQuestion[]
 
-/** @param progress where an earlier page left off; the walk goes on from there */
+/** @param progress where an earlier page left off; the walk continues from there */
 export const startState = (questions: Questions, now: number, progress?: PlayerProgress): PlayerState => ({
   path: progress?.path ?? startPath(questions),
   drafts: draftsOf(progress?.answers ?? {}),
@@ -55,7 +57,7 @@ export const startState = (questions: Questions, now: number, progress?: PlayerP
   shownAt: now,
 })
 
-/** What was given stands in the controls again. */
+/** Given answers are in the controls again. */
 const draftsOf = (answers: RawAnswers): Drafts =>
   Object.fromEntries(Object.entries(answers).filter((entry): entry is [string, Answer] => entry[1] !== null))
 

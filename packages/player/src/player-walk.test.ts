@@ -64,7 +64,7 @@ function playDirectly(questions: readonly PublishedQuestion[], { path, answers }
   )
 }
 
-/** What was told: walked by the engine it leads to the same place, and every answer in it counts. */
+/** The state that was played directly: walked by the engine it has the same result, and every answer in it counts. */
 function expectSameResult(questions: readonly PublishedQuestion[], state: PlayerState): void {
   const { path, answers, completed } = progressOf(state)
   const walked = walk(questions, answers)

@@ -6,7 +6,7 @@ import type { Words } from './words.ts'
 
 type Props = { readonly problem: PlayerProblem; readonly control: Control; readonly words: Words }
 
-/** Beside the question: why Next went nowhere. The focus goes to what is to be mended, also when Next is tried again. */
+/** Beside the question: why Next failed. The focus goes to the element to fix, also when Next is tried again. */
 export function ProblemMessage({ problem, control, words }: Props) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

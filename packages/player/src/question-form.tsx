@@ -17,7 +17,7 @@ type Props = Surroundings & {
   readonly onBack: () => void
 }
 
-/** One question under its heading: what explains it, its control, and the way on and back. */
+/** One question under its heading: its description, its control, and the buttons for next and back. */
 export function QuestionForm({
   questions,
   question,
@@ -44,7 +44,7 @@ export function QuestionForm({
     'aria-required': question.isRequired,
     'aria-invalid': problem !== null,
   })
-  // Unread: what would be refused leads nowhere, whatever the button says.
+  // Unread: an answer that would be refused has no next question, whatever the button says.
   const answer = state.drafts[question.questionId]
   return (
     <form noValidate onSubmit={submit}>

@@ -32,7 +32,7 @@ export function SurveyView({
   const deferred = useDeferred()
   const { state, answer, move } = usePlayerState(questions, { now, deferred, resume, onProgress })
   useEffect(() => {
-    // What fails here is tried again when its question comes up.
+    // A load that fails here is tried again when its question is shown.
     afterPaint(() => loadControls(questions).catch(() => {}))
   }, [questions])
   const texts = deferred && withWords(deferred.words, words)

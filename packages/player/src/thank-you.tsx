@@ -39,7 +39,7 @@ export function Submitted({
 
 function Countdown({ words, onReset }: { readonly words: Words; readonly onReset: () => void }) {
   const [seconds, setSeconds] = useState(RESET_SECONDS)
-  // Another function at each drawing, which must not begin the second anew.
+  // A new function at each render, which must not restart the second.
   const reset = useRef(onReset)
   reset.current = onReset
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Browsers take the left arrow for the way back among radios even where text runs from right to left, and options and
- * scores with it; there it goes on. WAI-ARIA APG, radio group.
+ * Browsers take the left arrow for the previous radio even if text runs from right to left, and options and scores with
+ * it; there it means the next one. WAI-ARIA APG, radio group.
  */
 export function useArrowsByDirection(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {

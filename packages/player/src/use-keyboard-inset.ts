@@ -13,7 +13,7 @@ export function useKeyboardInset(frame: RefObject<HTMLElement | null>): void {
       const covered = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
       const element = frame.current
       element?.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
-      // What is typed in may have been below the edge that the sheet has now.
+      // The focused field may have been below the edge that the sheet has now.
       if (covered > 0) element?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
     }
     viewport.addEventListener('resize', lift)

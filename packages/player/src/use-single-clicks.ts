@@ -17,7 +17,7 @@ export function useSingleClicks(frame: RefObject<HTMLElement | null>): void {
   }, [frame])
 }
 
-/** A button that is pressed a second time takes the focus from nothing: what came up is being read out. */
+/** A button that is pressed a second time takes the focus from nothing: a screen reader is reading the new question. */
 const leaveFocus = (press: MouseEvent) =>
   press.detail > 1 && (press.target as Element).closest('button') && press.preventDefault()
 
@@ -26,7 +26,7 @@ type Click = Pick<
   'detail' | 'pointerType' | 'timeStamp' | 'clientX' | 'clientY' | 'preventDefault' | 'stopPropagation'
 >
 
-/** @param currentForm what stands on the screen; each question is something else */
+/** @param currentForm the form on the screen; each question has another */
 export function singleClicks(currentForm: () => unknown): (click: Click) => void {
   let before: Click | undefined
   let meantFor: unknown

@@ -5,7 +5,7 @@ import type { selectWords } from './controls/select-words.ts'
 import type { textWords } from './controls/text-words.ts'
 import type { deferredWords } from './deferred-words.ts'
 
-/** What can stand on the first question of a survey. `{name}` stands for a value. */
+/** Words that the first question of a survey can show. `{name}` is replaced by a value. */
 const firstWords = {
   /** BCP 47: the language of all these words, whatever the questions are written in (WCAG 3.1.2). */
   lang: 'en',
@@ -31,7 +31,7 @@ type AllWords = typeof firstWords &
   typeof selectWords &
   typeof textWords
 
-/** Everything the player itself says. What comes with a part of its own has its words there. */
+/** Everything the player itself says. A chunk that is loaded later has its words with it. */
 export type PlayerWords = { readonly [Word in keyof AllWords]: string }
 
 /** The words of the first question, and whatever the store says otherwise. */

@@ -12,7 +12,7 @@ export type PickedImage = { readonly optionId: OptionId }
 /** A score (a whole number), a text, or a date written yyyy-MM-dd. Spec §3.3. */
 export type GivenValue = { readonly value: number | string }
 
-/** What a respondent answered to one question: the same shape in engine, wire and database (ADR-0025). */
+/** A respondent's answer to one question: the same shape in engine, wire and database (ADR-0025). */
 export type Answer = OneOption | ManyOptions | PickedImage | GivenValue
 
 /** The field that identifies the shape of an answer. */
@@ -20,13 +20,13 @@ export type AnswerField = Exclude<FieldOf<Answer>, 'otherValue'>
 
 type FieldOf<A> = A extends unknown ? keyof A : never
 
-/** Answers as they arrive from a page, before any rule has looked at them; null: passed over without an answer. */
+/** Answers as they arrive from a page, before any rule has checked them; null: skipped without an answer. */
 export type RawAnswers = Readonly<Record<string, unknown>>
 
 /** Answers that passed their question's rules. */
 export type Answers = Readonly<Record<QuestionId, Answer>>
 
-/** What an answer says, as rules compare and counters count it: option ids, or the value written out. Spec §4.3. */
+/** The values of an answer, as rules compare and counters count it: option ids, or the value written out. Spec §4.3. */
 export function valuesOf(answer: Answer): readonly string[] {
   if ('optionIds' in answer) return answer.optionIds
   if ('optionId' in answer) return [answer.optionId]

@@ -1,4 +1,4 @@
-/** What a schema lets in, as the rest of the house sees it: nothing in it is ever changed in place. */
+/** The output of a schema, as all other code sees it: nothing in it is ever changed in place. */
 export type DeepReadonly<T> = T extends string | number | boolean | null
   ? T
   : { readonly [Key in keyof T]: DeepReadonly<T[Key]> }

@@ -15,5 +15,5 @@ export const surveyIdSchema = idSchema<SurveyId>()
 export const questionIdSchema = idSchema<QuestionId>()
 export const optionIdSchema = v.pipe(idSchema<OptionId>(), v.notValue(OTHER_OPTION_ID))
 
-/** What a rule compares with (spec §4.3): an option id, `other`, or a score written out. */
+/** A value that a rule compares with (spec §4.3): an option id, `other`, or a score written out. */
 export const ruleValueSchema = v.pipe(v.string(), v.regex(ID))

@@ -12,5 +12,5 @@ export type ResponseId = Branded<'ResponseId'>
 /** The option id that stands for "Other"; no merchant's option may carry it (ADR-0025). */
 export const OTHER_OPTION_ID = 'other' as OptionId
 
-/** Where fresh ids come from: chance arrives by the door. Each fits `ids.schema.ts` and was never given before. */
+/** The source of fresh ids: the caller passes chance in. Each fits `ids.schema.ts` and was never given before. */
 export type NewId = () => string

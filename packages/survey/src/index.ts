@@ -1,4 +1,4 @@
-/** The door for server and dashboard; a respondent's page takes `respondent.ts`. */
+/** The entry point for server and dashboard; a respondent's page takes `respondent.ts`. */
 
 export type {
   Answer,

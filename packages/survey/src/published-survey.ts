@@ -32,6 +32,6 @@ export type PublishedQuestion = PageQuestion & { readonly summary: SummaryShape 
 /** A frozen revision. Never changes once made (ADR-0024). */
 export type PublishedSurvey = Omit<PageSurvey, 'questions'> & {
   readonly questions: readonly PublishedQuestion[]
-  /** Whom it asks; not for pages as it stands: it may list tags, codes and ids (ADR-0031). Left out: everyone. */
+  /** Its filters; not for pages as it is: it may list tags, codes and ids (ADR-0031). Left out: everyone. */
   readonly audience?: readonly AudienceFilter[]
 }

@@ -5,7 +5,7 @@ import { rulesApplyTo } from './questions/control.ts'
 import { controlOf, type Question, questionTypes } from './questions/registry.ts'
 import type { Survey } from './survey.ts'
 
-/** The survey as respondents would meet it, ready or not: what the preview plays. ADR-0020. */
+/** The survey as respondents would meet it, ready or not: the preview plays it. ADR-0020. */
 export function resolveSurvey(
   { surveyId, questions, audience, appearance }: Survey,
   revision: number,
@@ -29,7 +29,7 @@ export function* resolveSteps({ questions }: Pick<Survey, 'questions'>): Pausabl
 
 const resolved = new WeakMap<Question, PublishedQuestion>()
 
-/** The same question is always resolved to the very same, so that what is known of it need not be found out again. */
+/** The same question always resolves to the same object, so that everything known of it stays valid. */
 function resolveQuestion(question: Question): PublishedQuestion {
   const known = resolved.get(question)
   if (known) return known

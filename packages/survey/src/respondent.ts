@@ -1,4 +1,4 @@
-/** The door for a respondent's page: nothing behind it reaches a schema or the registry (ADR-0042). */
+/** The entry point for a respondent's page: no module behind it imports a schema or the registry (ADR-0042). */
 
 export type { Answer, Answers, GivenValue, ManyOptions, OneOption, PickedImage, RawAnswers } from './answer.ts'
 export * as ANSWER_LIMITS from './answer-limits.ts'

@@ -1,4 +1,4 @@
-/** An expected outcome is a value: what went well, or a problem the caller must look at. Bugs throw. */
+/** An expected outcome is a value: a result, or a problem the caller must look at. Bugs throw. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: E }
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })

@@ -15,7 +15,7 @@ const questionSchema = onceValid(
   ),
 )
 
-/** What a survey asks: all of it that a template keeps, too. */
+/** The content of a survey: a template has all of it, too. */
 export const contentEntries = {
   name: textSchema(LIMITS.surveyNameLength),
   description: textSchema(LIMITS.surveyDescriptionLength),

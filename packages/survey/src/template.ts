@@ -1,6 +1,6 @@
 import type { Survey } from './survey.ts'
 
-/** What a survey is for. Spec §3.2. */
+/** The purposes of a survey. Spec §3.2. */
 export const templateCategories = [
   'customer satisfaction',
   'product research',

@@ -23,7 +23,7 @@ function textsWith(nodes: readonly ts.Node[], part: string): Text[] {
   return whole.length > 0 ? whole : texts.filter(({ text }) => text.includes(part))
 }
 
-/** In place, so that the rest of the text keeps its form; quoted anew if what comes in needs quotes of its own. */
+/** In place, so that the rest of the text stays as it is; the quotes change if the new text needs others. */
 function changedText(node: Text, from: string, to: string): SourceEdit {
   const raw = node.getText()
   const at = from === '' ? -1 : raw.indexOf(from)

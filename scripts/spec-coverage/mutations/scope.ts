@@ -37,7 +37,7 @@ function declarationsOf(file: ts.SourceFile, name: string): ts.Node[] | null {
   if (!first) return null
   const hidden = new Map([...declared].filter(([, node]) => ![...exported.values()].includes(node)))
   const found = new Set([first])
-  // A set goes on to what is added to it while it is looked through.
+  // A loop over a set also visits what is added to it meanwhile.
   for (const node of found) {
     for (const inner of nodesIn(node)) {
       const used = ts.isIdentifier(inner) && !isMemberName(inner) ? hidden.get(inner.text) : undefined

@@ -1,6 +1,6 @@
 import { type CoverageRow, proved } from '../row.ts'
 
-/** What the analytics service is told. */
+/** The events that the analytics service gets. */
 export const eventRows: readonly CoverageRow[] = [
   proved(
     'The analytics is initialised with automatic capture off.',

@@ -75,7 +75,7 @@ function watchSession(): () => void {
   return () => clearInterval(check)
 }
 
-/** What could not be saved before goes out as soon as its merchant is back; home then shows it. ADR-0021. */
+/** Unsaved changes are sent as soon as their merchant is back; home then shows them. ADR-0021. */
 function sendAtEachLogin(queryClient: QueryClient): () => void {
   async function send() {
     if (!session.read()) return

@@ -4,8 +4,8 @@ import { lastSeen } from '../parts/survey/last-seen.ts'
 import { toasts } from '../ui/toast/toasts.ts'
 
 /**
- * What one merchant has seen, the next one at this device must not; nor what they could still take back, which would
- * be done in the other's name. A login may also have ended while no tab was open: then what is left goes at the start.
+ * The next merchant at this device must not see the data of the last one, nor undo their actions, which would be done
+ * in the wrong name. A login may also have ended while no tab was open: then the rest is cleared at the start.
  * @returns ends it
  */
 export function clearAtLogout(queryClient: QueryClient): () => void {

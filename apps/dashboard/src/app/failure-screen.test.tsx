@@ -5,7 +5,7 @@ import { FailureScreen } from './failure-screen.tsx'
 beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }))
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What stands on the screen of a failure, from top to bottom, and how many drawings. */
+/** The text on the screen of a failure, from top to bottom, and the number of drawings. */
 function drawn(failure: unknown) {
   const html = renderToStaticMarkup(<FailureScreen failure={failure} />).replaceAll('&#x27;', "'")
   const [card = ''] = /<div role="alert".*<\/div>/.exec(html) ?? []

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 type Props = {
   readonly failure: unknown
-  /** What could be tried again; without it the page starts afresh. */
+  /** The retry, if there is one; without it the page reloads. */
   readonly onRetry?: () => void
 }
 
@@ -38,7 +38,7 @@ function details(failureType: 'loading' | 'other', failure: unknown): string {
 
 const TIMEOUT_MS = 3_000
 
-/** What the browser kept may be what broke, and comes anew; without a network it is all there is. Spec §4.6. */
+/** The browser's copy may be broken, so it is loaded again; without a network it is all there is. Spec §4.6. */
 async function startAfresh(): Promise<void> {
   try {
     if (await isReached()) await deleteBuilds()

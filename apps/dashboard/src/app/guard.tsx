@@ -27,7 +27,7 @@ type Props = {
 const ONBOARDING = '/onboarding'
 /** Where a plan is chosen. */
 const PLANS = '/billing-plans'
-/** What can be reached before a plan is chosen (ADR-0022). */
+/** The screens that can be reached before a plan is chosen (ADR-0022). */
 const OPEN_WITHOUT_PLAN = [ONBOARDING, PLANS, '/exclusive-plans', '/book-a-call', '/help', '/help/:slug', '/settings']
 
 /**
@@ -40,7 +40,7 @@ export function Guard({ path, askAhead, children }: Props) {
   const isAtOnboarding = path === ONBOARDING
   if (session.isNewStore && !isAtOnboarding) return <Redirect to={ONBOARDING} replace />
   if (!session.isNewStore && isAtOnboarding) return <Redirect to="/" replace />
-  // A merchant's screen begins anew for another merchant.
+  // A merchant's screen is mounted again for another merchant.
   return (
     <StoreKnown key={session.merchantId} askAhead={askAhead}>
       <Subscribed isNeeded={!OPEN_WITHOUT_PLAN.includes(path)}>{children}</Subscribed>
@@ -52,7 +52,7 @@ function StoreKnown({ askAhead, children }: Omit<Props, 'path'>) {
   const { data, error, isFetching, refetch } = useQuery(storeDetailsQuery)
   const cache = useQueryClient()
   // Beside the store's details, only with the first screen: then nobody waits for a plan any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what another screen would ask for, it asks for itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen sends its own requests
   useEffect(() => {
     askAhead(cache)
   }, [])
@@ -64,10 +64,13 @@ function StoreKnown({ askAhead, children }: Omit<Props, 'path'>) {
   return <NotKnown error={error} onRetry={() => void refetch()} />
 }
 
-/** Whoever has no plan chooses one first. That billing cannot be reached is no lack of a plan (ADR-0022). */
+/**
+ * A merchant without a plan chooses one first. Billing that cannot be reached does not mean that there is no plan
+ * (ADR-0022).
+ */
 function Subscribed({ isNeeded, children }: { readonly isNeeded: boolean; readonly children: ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery({ ...customerQuery, enabled: isNeeded })
-  // In the same place of the tree either way: what stands around the screens stays from one to the other.
+  // In the same position of the tree either way: the shell around the screens stays mounted.
   if (!isNeeded) return children
   if (data) return isSubscribed(data) ? children : <Redirect to={PLANS} replace />
   if (!error || isFetching) return <WaitingScreen />

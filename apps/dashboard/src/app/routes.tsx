@@ -47,7 +47,7 @@ type Screen = {
 } & Named
 /** A page that is there, or loads when it is gone to. */
 type Page<Props = object> = ComponentType<Props> & { readonly prefetch?: Prefetch }
-/** What product events call a screen (spec §7). */
+/** The name of a screen in product events (spec §7). */
 type Named = { readonly name: string; readonly category: PageCategory; readonly isOfSurvey?: true }
 
 const plain = (path: string, name: string, category: PageCategory, Page: Page): Screen => ({
@@ -84,7 +84,8 @@ const openScreens: readonly Screen[] = [
 ]
 
 /**
- * Every address of a merchant and its screen. Spec §2.1. What is not seen first loads when it is gone to (ADR-0045).
+ * Every address of a merchant and its screen. Spec §2.1. A screen that is not seen first loads when it is opened
+ * (ADR-0045).
  */
 const screens: readonly (Screen & { readonly frame: Frame })[] = [
   { frame: 'menu', ...plain('/', 'Surveys', 'surveys', SurveysPage) },

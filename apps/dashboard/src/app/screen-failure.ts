@@ -1,6 +1,6 @@
 type ScreenFailure = 'network' | 'loading' | 'other'
 
-/** What kind of failure reached the top, by the words in it. Spec §8, to the letter. */
+/** The type of failure that reached the top, by the words in it. Spec §8, to the letter. */
 export function screenFailure(failure: unknown, isOnline: boolean): ScreenFailure {
   const { message, stack } = lowerCased(failure)
   if (!isOnline || /network|fetch|connection|timeout|cors/.test(message) || /network ?error/.test(stack))

@@ -22,7 +22,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What stands around every screen of the dashboard. Spec §2.3, spec §2.4. */
+/** The frame around every screen of the dashboard. Spec §2.3, spec §2.4. */
 export function Shell({ frame, hasScreen, children }: Props) {
   const isWide = useIsWide()
   const { hasChosen, goOn } = useWideScreenChoice()

@@ -10,7 +10,7 @@ type Props = {
   readonly onStay: () => void
 }
 
-/** A link would log another merchant in: who is logged in here decides. ADR-0021. */
+/** A link would log another merchant in: the merchant who is logged in here decides. ADR-0021. */
 export function SwitchStore({ from, to, onSwitch, onStay }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-8 px-4 py-8">

@@ -22,15 +22,15 @@ const MAX_POLLS = 20
 const useProPlanDialog = lazyChunk(() => import('../features/billing/pro-plan-dialog.tsx'))
 
 /**
- * Back from the provider's page with something approved: the plan is read anew, and the upgrade told of. What begins
- * only when the present plan is over (ADR-0029) is no upgrade yet: it is said when, and nothing is celebrated.
+ * Back from the provider's page with something approved: the plan is read again, and the upgrade announced. A change
+ * that begins when the present plan is over (ADR-0029) is no upgrade yet: the date is shown, without a celebration.
  * Spec §4.5.
  */
 export function UpgradeReturn({ planId }: { readonly planId: string }) {
   return useSession() && <Returned planId={planId} />
 }
 
-/** That something was approved is a hint only: what the provider says of the customer decides. */
+/** The approval in the address is a hint only: the provider's record of the customer decides. */
 const refetchQuery = queryOptions({
   queryKey: ['billing', 'return'],
   async queryFn({ client }) {
@@ -38,7 +38,7 @@ const refetchQuery = queryOptions({
     return client.fetchQuery({ ...customerQuery, staleTime: 0 })
   },
   staleTime: Number.POSITIVE_INFINITY,
-  // A change may be seen as an end for a moment, and the provider may be away: what was approved is still to be told.
+  // A change may look like an end for a moment, and the provider may be away: the approval is still to be announced.
   refetchInterval: ({ state }) =>
     state.data?.isReached === false && state.dataUpdateCount < MAX_POLLS ? POLL_MS : false,
 })

@@ -5,8 +5,9 @@ import { useLocation } from 'wouter'
 const TIMEOUT_MS = 10_000
 
 /**
- * Going to another screen moves the focus to its heading, so that it is read out and Tab goes on from there. The
- * heading may come late; whoever has begun to do something meanwhile is left alone. The first screen is the browser's.
+ * Opening another screen moves the focus to its heading, so that it is read out and Tab continues from there. The
+ * heading may come later; a merchant who has begun to do something meanwhile is left alone. The first screen is the
+ * browser's.
  */
 export function useHeadingFocus(): void {
   const [path] = useLocation()

@@ -8,7 +8,7 @@ import { storeDetailsQuery } from '../parts/store/store-details.ts'
 /** Tells where product events go, and who is logged in. Spec §7. */
 export function useTracking(): void {
   const { data: configuration } = useQuery(configurationQuery)
-  // Whoever fetches it, the guard does so anyway.
+  // The guard fetches it in any case.
   const { data: details } = useQuery({ ...storeDetailsQuery, enabled: false })
   useEffect(() => {
     if (configuration) track.begin(configuration.productEvents)

@@ -6,14 +6,17 @@ import { lastSeen } from '../parts/survey/last-seen.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { WaitingScreen } from './waiting-screen.tsx'
 
-/** The server cannot be reached: what this device has last seen of the store stands in, or the screen that says so. */
+/**
+ * The server cannot be reached: the data that this device last saw of the store is shown instead, or the screen that
+ * says so.
+ */
 export function WithoutNetwork({ failure, onRetry }: { readonly failure: Error; readonly onRetry: () => void }) {
   const cache = useQueryClient()
   const [isReading, setIsReading] = useState(true)
   useEffect(() => {
     void lastSeen.read().then((seen) => {
       if (!seen) return setIsReading(false)
-      // Old from the beginning, so that it is asked for anew as soon as the network is back.
+      // Stale from the beginning, so that it is fetched again as soon as the network is back.
       cache.setQueryData(
         customerQuery.queryKey,
         { ...seen.customer, isReached: false, isFromDevice: true },

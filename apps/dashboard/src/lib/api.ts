@@ -31,11 +31,11 @@ type Body<R> = R extends ClientResponse<infer B> ? B : never
 /** Spelled out field by field: declarations must not name types of the server's that nobody can import. */
 type Data<B> = B extends { data: infer D } ? { [Field in keyof D]: D[Field] } : never
 
-/** What a call brings: `Reply<typeof api.surveys.$get>`. */
+/** The reply to a call: `Reply<typeof api.surveys.$get>`. */
 export type Reply<Call extends (...args: never) => Promise<unknown>> = Data<Body<Awaited<ReturnType<Call>>>>
 
 /**
- * What a call brought. A refusal is thrown as ProblemError, no readable answer as TransportError (spec §7). A lost
+ * The value of a call. A refusal is thrown as ProblemError, an unreadable answer as TransportError (spec §7). A lost
  * session ends here (spec §4.4); a wrong password loses none (ADR-0035).
  */
 export async function value<R extends ClientResponse<unknown>>(call: Promise<R>): Promise<Data<Body<R>>> {
@@ -69,7 +69,7 @@ async function received(call: Promise<ClientResponse<unknown>>): Promise<{ statu
   }
 }
 
-/** What a text says as JSON; nothing, where it is none: a proxy answers with pages. */
+/** A text parsed as JSON; {} if it is none: a proxy answers with pages. */
 function parsed(text: string): object {
   try {
     const body: unknown = JSON.parse(text)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, value } from './api.ts'
 
-/** What whoever runs this Earshot has decided; it changes only when the server starts anew. */
+/** The operator's decisions; they change only when the server restarts. */
 export const configurationQuery = queryOptions({
   queryKey: ['configuration'],
   queryFn: () => value(api.configuration.$get()),

@@ -2,7 +2,7 @@ import type { Problem } from './api.ts'
 import { ProblemError } from './failure.ts'
 import { failureText } from './problem-text.ts'
 
-/** What the server may say of a field (its schemas name these reasons), as sentences. */
+/** The server's messages about a field (its schemas name these reasons), as sentences. */
 const sentences: { readonly [reason: string]: string } = {
   empty: 'This can’t be left empty.',
   too_short: 'Use at least 10 characters.',
@@ -22,7 +22,7 @@ export type FieldErrors<Name extends string> = { readonly [N in Name]?: string }
 export type FieldByProblem<Name extends string> = { readonly [C in Problem['code']]?: Name }
 
 /**
- * What a failed call says of each field, and what it says of none of them.
+ * The messages of a failed call for each field, and the one that belongs to none of them.
  * @param fieldByProblem the field that a refusal stands beside
  */
 export function fieldErrors<Name extends string>(
@@ -39,7 +39,7 @@ export function fieldErrors<Name extends string>(
     const field = problem.fields.find(({ path }) => path === name)
     return field ? [[name, sentences[field.reason] ?? UNKNOWN] as const] : []
   })
-  // A field that the form does not show must not be passed over in silence.
+  // A problem of a field that the form does not show must be shown elsewhere.
   return {
     fields: Object.fromEntries(wrong) as FieldErrors<Name>,
     rest: wrong.length > 0 ? null : failureText(failure),

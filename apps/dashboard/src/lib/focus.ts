@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether what had the focus is gone: Tab would begin anew. */
+/** Whether the focused element is gone: Tab would start over. */
 export const isFocusLost = (): boolean => document.activeElement === document.body
 
 /** The heading of the screen, made focusable. */

@@ -9,7 +9,7 @@ type Page = CookiePage & {
 }
 
 export type LoginTransfer =
-  /** Nothing was handed over, or nothing of use: go on. */
+  /** There was no transfer, or none of use: continue. */
   | { readonly is: 'none' }
   /** The page is about to load again; nothing must be drawn. */
   | { readonly is: 'taken' }
@@ -17,9 +17,9 @@ export type LoginTransfer =
   | { readonly is: 'question'; readonly to: TokenFacts; readonly take: () => void }
 
 /**
- * A login that another system hands over in the address: `token` and `store_url`. They leave the address at once, before
- * anything else is asked for, move into cookies, and the page loads again. Spec §4.4.
- * @param merchantId who is logged in on this page
+ * A login that another system hands over in the address: `token` and `store_url`. They leave the address at once,
+ * before anything else is asked for, move into cookies, and the page loads again. Spec §4.4.
+ * @param merchantId the merchant who is logged in on this page
  */
 export function takeLoginTransfer(page: Page, merchantId: string | null): LoginTransfer {
   const address = new URL(page.location.href)

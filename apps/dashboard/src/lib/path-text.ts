@@ -12,7 +12,7 @@ const fields: { readonly [field: string]: string } = {
   password: 'password',
 }
 
-/** What a question has, where it is not the question as a whole that is meant. */
+/** The parts of a question, if it is not the question as a whole that is meant. */
 const fieldNames: { readonly [fieldName: string]: string } = {
   description: 'description',
   placeholder: 'hint',
@@ -22,8 +22,7 @@ const fieldNames: { readonly [fieldName: string]: string } = {
 }
 
 /**
- * Where the server found something wrong, in the words of whoever wrote it: `questions.2.config.options.1.text` is
- * "Question 3, option 2".
+ * The location of an error, in the words of the author: `questions.2.config.options.1.text` is "Question 3, option 2".
  * @returns null where the merchant would know no word for it
  */
 export function pathText(path: string): string | null {

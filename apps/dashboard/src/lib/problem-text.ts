@@ -57,7 +57,7 @@ const sentences: Sentences = {
   version_missing: () => 'This can’t be saved. Reload the page to get the newest version.',
   too_busy: ({ retryAfterSeconds }) => `Too much is going on just now. Try again in ${retryAfterSeconds} seconds.`,
   unexpected: ({ requestId }) =>
-    // What stands between us and the server may answer in our shape, but knows no number.
+    // A proxy between us and the server may answer in our shape, but knows no number.
     requestId
       ? `Something broke on our side. Try again; if it stays, tell us this number: ${requestId}.`
       : 'Something broke on our side. Try again in a moment.',
@@ -85,7 +85,7 @@ function problemText<C extends Problem['code']>(problem: Extract<Problem, { code
   return sentence?.(problem) ?? UNKNOWN
 }
 
-/** What to say about anything that a call can throw. */
+/** The sentence for anything that a call can throw. */
 export function failureText(failure: unknown): string {
   if (failure instanceof ProblemError) return problemText(failure.problem)
   if (failure instanceof BillingError) return BILLING

@@ -5,7 +5,7 @@ const MAX_RETRIES = 3
 /** As long as a screen may be awaited after what it shows was asked for. */
 const AHEAD_MS = 5_000
 
-/** Of what is asked for ahead: when its screen comes, it is not asked for once more, however the answer was. */
+/** For a query that is prefetched: when its screen comes, it is not sent once more, whatever the answer was. */
 export const askedAhead = {
   staleTime: AHEAD_MS,
   retryOnMount: ({ state }: { readonly state: { readonly errorUpdatedAt: number } }): boolean =>
@@ -26,7 +26,7 @@ export const queryRetryDelayMs = (failures: number): number => Math.min(1000 * 2
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `shownInline`: the screen says itself what went wrong, beside where it did; a function: of which failures. */
+    /** `shownInline`: the screen shows the failure itself, beside its cause; a function: for which failures. */
     mutationMeta: { readonly shownInline?: true | ((failure: Error) => boolean) }
   }
 }

@@ -24,7 +24,7 @@ export function createRenewal({ read, renew, begin }: Options): (nowMs: number) 
     notBeforeMs = nowMs + PAUSE_MS
     try {
       const { token } = await renew()
-      // Whoever has logged out meanwhile stays out.
+      // A merchant who has logged out meanwhile stays logged out.
       if (read() === session) begin(token)
     } catch {
       // A lost session has ended by itself; anything else is tried again.

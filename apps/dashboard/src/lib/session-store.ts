@@ -3,7 +3,7 @@ import { readStoreUrl, webAddress } from './store-url.ts'
 import { type TokenFacts, tokenFacts } from './token.ts'
 import { type CookiePage, type CookieState, readTokenCookie, removeToken, writeToken } from './token-cookie.ts'
 
-/** Who is logged in on this page. */
+/** The merchant who is logged in on this page. */
 export type LoginSession = TokenFacts & { readonly token: string }
 
 /**
@@ -29,7 +29,7 @@ export function createSessionStore(page: CookiePage, reload: () => void) {
       become(null)
     },
 
-    /** The one-second check: what the cookie says now counts, whoever wrote it. Spec §2.2, ADR-0021. */
+    /** The one-second check: the cookie's current value counts, no matter which tab wrote it. Spec §2.2, ADR-0021. */
     check(): void {
       const current = read()
       if (readTokenCookie(page) === (current?.token ?? null)) return

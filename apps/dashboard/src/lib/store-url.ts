@@ -10,7 +10,7 @@ export const readStoreUrl = (page: CookiePage): string | null => webAddress(deco
 export const writeStoreUrl = (page: CookiePage, storeUrl: string): void =>
   void writeCookie(page, NAME, encodeURIComponent(storeUrl))
 
-/** What a link may lead to: http and https, never a script. Anything else is null. ADR-0021. */
+/** The addresses that a link may have: http and https, never a script. Anything else is null. ADR-0021. */
 export function webAddress(text: string | null): string | null {
   const url = text === null ? null : URL.parse(text)
   return url && /^https?:$/.test(url.protocol) ? url.href : null

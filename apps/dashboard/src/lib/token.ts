@@ -1,4 +1,4 @@
-/** What the login token tells the browser. Only the server can say whether it is genuine. Spec §3.1, spec §5. */
+/** The login token's facts for the browser. Only the server can tell whether it is genuine. Spec §3.1, spec §5. */
 export type TokenFacts = {
   readonly merchantId: string
   readonly storeId: string | null

@@ -24,7 +24,7 @@ type Location =
   | 'builder'
   | 'plan_dialog'
 
-/** What was clicked. */
+/** The clicked element. */
 export type Click = { readonly location: Location } & (
   | { readonly kind: 'create_survey' | 'create_from_scratch' }
   | { readonly kind: 'create_from_template' | 'use_template' | 'preview_template'; readonly templateName: string }
@@ -80,16 +80,16 @@ export const surveyProperties = ({ surveyId, name }: TrackedSurvey): Properties 
   survey_name: name,
 })
 
-/** Who is logged in, as the analytics service is told. Spec §3.1. */
+/** The merchant who is logged in, as the analytics service gets it. Spec §3.1. */
 export type TrackedMerchant = {
-  /** What they log in with. */
+  /** Their login. */
   readonly userEmail: string
   readonly merchantId: string
   readonly storeId: string
   readonly businessName: string
   readonly businessEmail: string
   readonly timezone: string
-  /** Of the plan, as the billing provider calls it; null: not known. */
+  /** The plan's status, as the billing provider calls it; null: not known. */
   readonly status: string | null
   readonly trialEndsAt: string | null
 }

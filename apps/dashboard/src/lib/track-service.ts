@@ -1,7 +1,10 @@
 import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core'
 import type { Destination, Service } from './track.ts'
 
-/** What the client would add of its own: addresses carry tokens and searches, and referrers are none of its business. */
+/**
+ * Properties that the client would add by itself: addresses carry tokens and searches, and referrers are none of its
+ * business.
+ */
 const LEFT_OUT = ['$current_url', '$referrer', '$referring_domain']
 
 /**

@@ -27,7 +27,7 @@ type Page = {
   readonly document: { readonly title: string }
 }
 
-/** What is kept while it is not known yet whether anybody wants it. */
+/** The number of events that are queued while it is not known yet whether anybody wants them. */
 const MAX_QUEUED = 100
 
 /**
@@ -76,7 +76,7 @@ export function createTracking(load: (to: Destination) => Promise<Service>, page
     /** From now on this is who does things. */
     identify: (merchant: TrackedMerchant): void =>
       send((to) => to.identify(merchant.merchantId, merchantProperties(merchant))),
-    /** Whoever comes next on this device is somebody else. */
+    /** The next merchant on this device is somebody else. */
     reset: (): void => send((to) => to.reset()),
 
     pageViewed: (view: PageView): void => capture('page_viewed', pageProperties(view, page.document.title)),

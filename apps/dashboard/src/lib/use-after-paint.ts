@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What follows typing instead of going along with it: the value of a moment ago, until the browser has painted the new
- * one's key. React's own deferred value is worked out before that, whatever it costs.
+ * For work that follows typing and does not delay it: the earlier value, until the browser has painted the new one's
+ * key. React's own deferred value is computed before that, whatever it costs.
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)

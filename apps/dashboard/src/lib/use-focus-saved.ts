@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { focusableHeading, isFocusLost } from './focus.ts'
 
 /**
- * When a drawing takes away what had the focus, the focus goes elsewhere on the screen: never to nowhere, from where
- * Tab would begin anew.
+ * If a render removes the focused element, the focus goes elsewhere on the screen: never to nowhere, from where Tab
+ * would start over.
  * @param goal where it goes, looked for when it is needed; unless told, the heading
  */
 export function useFocusSaved(goal: () => HTMLElement | null = focusableHeading): void {

@@ -8,7 +8,7 @@ type Options<Name extends string> = {
   readonly fields: { readonly [N in Name]: string }
   /** Refusals that speak of one field. */
   readonly fieldByProblem?: FieldByProblem<NoInfer<Name>>
-  /** What sends the form; its failure is what the server said of it. */
+  /** The mutation that sends the form; its failure is the server's answer. */
   readonly sending: { readonly error: Error | null; readonly isPending: boolean; reset(): void }
   readonly onSend: (values: Values<Name>) => void
 }
@@ -19,7 +19,7 @@ export function useForm<Name extends string>({ fields, fieldByProblem, sending, 
   const [gaps, setGaps] = useState<FieldErrors<Name>>({})
   const names = Object.keys(fields) as Name[]
   const refused = fieldErrors(sending.error, names, fieldByProblem)
-  // What has been changed since is not what was wrong.
+  // A field that has been changed since is not the wrong one any more.
   const [changed, setChanged] = useState<readonly string[]>([])
   const errors: FieldErrors<Name> = { ...gaps, ...refused.fields }
   const errorOf = (name: Name): string | null => (changed.includes(name) ? null : (errors[name] ?? null))
@@ -51,7 +51,7 @@ export function useForm<Name extends string>({ fields, fieldByProblem, sending, 
     /** For the `form` element. */
     form: { ref, noValidate: true, onSubmit, onInput },
     errorOf,
-    /** What went wrong that belongs to no field. */
+    /** The failure that belongs to no field. */
     failure: refused.rest,
   }
 }

@@ -3,7 +3,7 @@ import { Logo } from '../features/brand/logo.tsx'
 
 type Props = { readonly title: string; readonly children: ReactNode }
 
-/** What the screens before the door have in common. It hangs from above: an error must not move what stands there. */
+/** The layout of the screens before the login. It is aligned to the top: an error must not move the other elements. */
 export function EntryScreen({ title, children }: Props) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col gap-8 px-4 pt-[max(2rem,7dvh)] pb-8">

@@ -7,7 +7,7 @@ import { useSession } from '../lib/use-session.ts'
 import { EntryHeading, EntryScreen } from './entry-screen.tsx'
 import { words } from './words.ts'
 
-/** The way in. Whoever is in already goes home. Spec §2.2. */
+/** The login. A merchant who is logged in already goes home. Spec §2.2. */
 export function LoginPage() {
   const session = useSession()
   const [, navigate] = useLocation()

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { Logo } from '../features/brand/logo.tsx'
 import { ScheduleButton } from '../features/scheduling/schedule-button.tsx'
 
-/** What stands above the screens of the onboarding shell: the logo, and a way to help. Spec §2.5. */
+/** The bar above the screens of the onboarding shell: the logo, and a link to help. Spec §2.5. */
 export function OnboardingBar() {
   const [path] = useLocation()
   return (

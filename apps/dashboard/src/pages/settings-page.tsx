@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const ProPlanDialog = lazyComponent(() => import('../features/billing/pro-plan-dialog.tsx'), 'ProPlanDialog')
 
-/** What a merchant can set. */
+/** The settings of a merchant. */
 export function SettingsPage() {
   return (
     <ScreenLayout>

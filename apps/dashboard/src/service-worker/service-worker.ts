@@ -50,7 +50,7 @@ registerRoute(
   },
 )
 
-// Of earlier builds too: a tab that was open before a release goes on asking for its own parts.
+// Assets of earlier builds too: a tab that was open before a release still requests its own chunks.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && /^\/assets\/.+\.(js|css|woff2)$/.test(url.pathname),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
@@ -72,6 +72,6 @@ async function deleteEarlierBuilds(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (open.length > 0) return
   const names = await caches.keys()
-  // In the order they were made: what stands behind this one belongs to a build that is just coming.
+  // In the order they were made: the caches after this one belong to a build that is being installed.
   await Promise.all(names.slice(0, Math.max(0, names.indexOf(BUILD_NAME))).map((name) => caches.delete(name)))
 }

@@ -20,7 +20,7 @@ type VariantProps = { readonly variant?: ButtonVariant }
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps & {
-    /** What was pressed is on its way: it can't be pressed again, keeps its width, and keeps the focus. */ readonly isBusy?: boolean
+    /** The press is being handled: the button can't be pressed again, keeps its width, and keeps the focus. */ readonly isBusy?: boolean
   }
 
 export function Button({ variant = 'quiet', isBusy = false, className = '', children, ...button }: ButtonProps) {

@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Chosen or not, until something is sent; what acts at once is a Switch. */
+/** Chosen or not, until something is sent; a control that acts at once is a Switch. */
 export function Checkbox({ checked, onChange, disabled = false, hint, error = null, children }: Props) {
   const id = useId()
   const note = error ?? hint

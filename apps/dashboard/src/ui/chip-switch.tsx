@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 
 type Props = {
-  /** What is switched. */
+  /** The name of the switched thing. */
   readonly label: string
   /** How it stands, in a word beside it. */
   readonly state: string

@@ -17,7 +17,7 @@ const shape = 'inline-flex items-center gap-1.5 rounded-full text-caption font-m
 
 type ChipProps = { readonly tone?: Tone; readonly dot?: boolean; readonly children: ReactNode }
 
-/** A word about something. The dot says that it goes on at this moment. */
+/** A word about something. The dot means that it is happening at this moment. */
 export function Chip({ tone = 'plain', dot = false, children }: ChipProps) {
   return (
     <span className={`${shape} min-h-6.5 px-2.5 ${tones[tone]}`}>

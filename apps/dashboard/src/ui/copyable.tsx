@@ -9,12 +9,12 @@ const SHOWN_FOR_MS = 2_000
 
 type Props = {
   readonly label: string
-  /** What is copied, for machines: it is never mirrored. */
+  /** The copied text, for machines: it is never mirrored. */
   readonly text: string
   readonly hint: string
-  /** What the button says. */
+  /** The text of the button. */
   readonly action: string
-  /** What can be done besides. */
+  /** Further actions. */
   readonly children?: ReactNode
 }
 

@@ -13,7 +13,7 @@ type Props = {
   readonly title: string
   readonly onClose: () => void
   readonly size?: keyof typeof sizes
-  /** What can be done about it, the main action last. */
+  /** The actions for it, the main action last. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }

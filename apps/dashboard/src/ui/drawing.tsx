@@ -5,9 +5,8 @@ type Props = {
 }
 
 /**
- * Pictures of one hand: a line with round ends. What one says must also stand beside it or in the name of its button: it
- * is hidden from screen readers. It is not clipped, because in a list of hundreds each clip makes every key that is
- * typed dearer.
+ * Pictures in one style: a line with round ends. The meaning must also be beside it or in the name of its button: it is
+ * hidden from screen readers. It is not clipped, because in a list of hundreds each clip makes every key slower.
  */
 export function Drawing({ path, className }: Props) {
   return (

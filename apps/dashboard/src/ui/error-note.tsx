@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 type Props = Omit<ComponentProps<'p'>, 'children'> & { readonly text: string }
 
-/** What is wrong with the thing above: told by a sign, too, for its color is near that of the focus (WCAG 1.4.1). */
+/** The error in the field above: shown by an icon, too, because its color is near that of the focus (WCAG 1.4.1). */
 export function ErrorNote({ text, className = 'mt-1.5', ...p }: Props) {
   return (
     <p className={`flex gap-1.5 text-small text-red ${className}`} {...p}>

@@ -5,7 +5,7 @@ import { WithContact } from './with-contact.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  /** What happened and what to do about it. */
+  /** The event and the remedy. */
   readonly text: string
   /** Left out where trying again would change nothing. */
   readonly onRetry?: () => void

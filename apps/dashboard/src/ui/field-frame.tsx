@@ -5,7 +5,7 @@ import { ErrorNote } from './error-note.tsx'
 export const inputShape =
   'block w-full min-w-0 rounded-control bg-surface px-3.5 py-2.5 text-body text-ink inset-ring inset-ring-control focus-visible:-outline-offset-2 disabled:bg-sunken disabled:text-ink-3 aria-invalid:inset-ring-2 aria-invalid:inset-ring-red forced-colors:border'
 
-/** What every field has in common. */
+/** The props that every field has. */
 export type FieldProps = {
   readonly label: string
   /** Hides the label from the eye where the place itself says what it is. */
@@ -16,7 +16,7 @@ export type FieldProps = {
 }
 
 type Props = FieldProps & {
-  /** Of the thing in the frame. */
+  /** The id of the control in the frame. */
   readonly id: string
   /** Stands at the other end of the label's line. */
   readonly besideLabel?: ReactNode
@@ -56,7 +56,7 @@ export function FieldFrame({
   )
 }
 
-/** What the thing in the frame says of itself to screen readers. */
+/** The descriptions of the control in the frame for screen readers. */
 export function describedBy(id: string, { error = null, hint }: Pick<FieldProps, 'error' | 'hint'>) {
   return { 'aria-invalid': error !== null, 'aria-describedby': (error ?? hint) ? noteId(id) : undefined }
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** What unfolds it. */
+  /** The text of the button that unfolds it. */
   readonly label: string
   readonly columns: readonly string[]
   /** A cell for each column; the first says what the row is of, and is unlike those of the others. */
   readonly rows: readonly (readonly [of: string, ...cells: ReactNode[]])[]
 }
 
-/** A chart's figures, for whoever wants them. It is as wide as its card, and ends where that does. */
+/** A chart's figures, for people who want them. It is as wide as its card, and ends where that does. */
 export const FoldedTable = ({ label, columns, rows }: Props) => (
   <details className="-mb-2.5">
     <summary className="flex min-h-11 w-fit items-center text-caption text-ink-2 underline underline-offset-4">

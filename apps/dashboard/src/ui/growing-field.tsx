@@ -54,7 +54,7 @@ export function GrowingField({ value, placeholder, className = '', onText, onEnt
   )
 }
 
-/** What was pasted may have lines: they become one, and the caret stays where it is. */
+/** Pasted text may have lines: they become one, and the caret stays where it is. */
 function unbreak(field: HTMLTextAreaElement): void {
   if (!/[\r\n]/.test(field.value)) return
   const inOneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')

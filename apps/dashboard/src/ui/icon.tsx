@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx'
 
-/** What is drawn in many places. */
+/** Icons that are used in many files. */
 const paths = {
   back: 'm15 5-7 7 7 7',
   forward: 'm9 5 7 7-7 7',

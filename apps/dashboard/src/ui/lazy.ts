@@ -3,13 +3,13 @@ import { type ComponentType, lazy, useState } from 'react'
 import { toasts } from './toast/toasts.ts'
 import { words } from './words.ts'
 
-/** What a page does as soon as its chunk is loaded. */
+/** Work that a page does as soon as its chunk is loaded. */
 export type Ahead = {
   /** Asks the server for what it will show. @param id the one in its address; '' if there is none */
   readonly ask: (cache: QueryClient, id: string) => void
 }
 
-/** Loads a chunk before it is needed. Resolves to null if that fails, because whoever needs it loads it again. */
+/** Loads a chunk before it is needed. Resolves to null if that fails, because the user of the chunk loads it again. */
 export type Prefetch<Chunk = { readonly ahead?: Ahead }> = () => Promise<Chunk | null>
 
 /**

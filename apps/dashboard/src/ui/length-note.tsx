@@ -32,7 +32,7 @@ export function LengthNote({ field, length, max, className = '' }: Props) {
   )
 }
 
-/** Whether the newest key in a full field was dropped: it is announced, but no input comes of it. */
+/** Whether the newest key in a full field was dropped: it is announced, but the field gets no input from it. */
 function useDroppedKey(fieldId: string, isFull: boolean): boolean {
   const [wasDropped, setWasDropped] = useState(false)
   useEffect(() => {

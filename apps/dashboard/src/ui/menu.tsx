@@ -18,12 +18,12 @@ export type PopupMenuItem =
   | 'line'
 
 type Props = {
-  /** What the menu is about, for those who don't see where it stands: "More for Candles". */
+  /** The subject of the menu, for people who don't see its position: "More for Candles". */
   readonly label?: string
   readonly items: readonly PopupMenuItem[]
   /** Stands above the items. */
   readonly head?: ReactNode
-  /** Of the button; the round one with three dots if both are left out. */
+  /** The class of the button; the round one with three dots if both are left out. */
   readonly className?: string
   readonly children?: ReactNode
 }

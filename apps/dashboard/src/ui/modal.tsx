@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * What sheets and dialogs share. A native dialog: the browser keeps the focus inside, closes on Escape and gives the
- * focus back. Rendered only while it is open.
+ * The shared part of sheets and dialogs. A native dialog: the browser keeps the focus inside, closes on Escape and
+ * gives the focus back. Rendered only while it is open.
  */
 export function Modal({ title, onClose, className, handle, foot, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,7 +36,7 @@ export function Modal({ title, onClose, className, handle, foot, children }: Pro
     event.stopPropagation()
   }
 
-  /** What lies around belongs to the dialog too; a press that begins and ends there closes. */
+  /** The backdrop belongs to the dialog too; a press that begins and ends there closes. */
   function closeFromOutside(event: MouseEvent) {
     if (event.target === dialog.current && pressedOutside.current) onClose()
   }

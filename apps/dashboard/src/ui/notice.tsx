@@ -11,7 +11,7 @@ const tones = {
 type Props = {
   readonly tone: keyof typeof tones
   readonly text: string
-  /** What can be done about it. */
+  /** The action for it. */
   readonly children?: ReactNode
 }
 
@@ -33,14 +33,14 @@ export function Notice({ tone, text, children }: Props) {
 
 type ButtonProps = {
   readonly onPress: () => void
-  /** What was pressed is on its way; it keeps the focus. */
+  /** The press is being handled; the button keeps the focus. */
   readonly isBusy?: boolean
   readonly children: ReactNode
 }
 
 const actionShape = '-mx-2 min-h-11 rounded-control px-2 text-small font-heavy underline underline-offset-4'
 
-/** What to press in a notice. */
+/** The button in a notice. */
 export function NoticeButton({ onPress, isBusy = false, children }: ButtonProps) {
   return (
     <button

@@ -2,14 +2,16 @@ import { Notice, NoticeButton } from './notice.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  /** Red: something is not there, or not safe; amber: what is there may be out of date. */
+  /** Red: something is missing, or not safe; amber: the shown data may be stale. */
   readonly tone: 'red' | 'amber'
   readonly text: string
   readonly onRetry: () => void
   readonly isRetrying?: boolean
 }
 
-/** Trouble that may be over at the next try, within a screen that goes on; see `ErrorState` for all of one. */
+/**
+ * A failure that may be gone at the next try, within a screen that still works; see `ErrorState` for a whole screen.
+ */
 export const RetryNotice = ({ tone, text, onRetry, isRetrying = false }: Props) => (
   <Notice tone={tone} text={text}>
     <NoticeButton isBusy={isRetrying} onPress={onRetry}>

@@ -54,7 +54,7 @@ function useScreenPosition(hasFoot: boolean) {
     }
     const observer = new ResizeObserver(update)
     if (foot.current) observer.observe(foot.current)
-    // What stands beside the screen moves it by changing the width of what stands around both.
+    // An element beside the screen moves it by changing the width of the elements around both.
     for (let element: Element | null = screen.current; element; element = element.parentElement)
       observer.observe(element)
     return () => {

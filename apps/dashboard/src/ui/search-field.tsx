@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  /** What is searched. */
+  /** The name of the searched thing. */
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void

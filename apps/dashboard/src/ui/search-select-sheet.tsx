@@ -9,7 +9,7 @@ import { words } from './words.ts'
 type Props = {
   readonly title: string
   readonly options: readonly SearchOption[]
-  /** What is to be had besides, for what is typed. */
+  /** A further option for the typed text. */
   readonly offer?: (typed: string) => SearchOption | null
   /** '': none yet. */
   readonly value: string

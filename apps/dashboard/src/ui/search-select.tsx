@@ -30,7 +30,7 @@ export function SearchSelect({ name, value, chosen, options, onChange, ...frame 
   const sheet = useSearchSheet()
   const [opened, setOpened] = useState<readonly SearchOption[] | null>(null)
 
-  /** As a field that is typed in: what the form says of it may be true no longer. */
+  /** Like typing in a field: the form's message about it may be true no longer. */
   function dispatchInput(next: string) {
     if (!field.current) return
     field.current.value = next

@@ -35,7 +35,7 @@ export function ignoreSecondTap(): void {
   // A press would bring the focus there.
   document.addEventListener('mousedown', ignore, options)
   document.addEventListener('click', ignore, options)
-  // Whoever has pressed elsewhere since is past it.
+  // A press elsewhere since then ends it.
   document.addEventListener('pointerdown', (press) => !isSecondTap(first, press) && over.abort(), options)
   setTimeout(() => over.abort(), DOUBLE_TAP_MS)
 }

@@ -5,7 +5,7 @@ export const selectShape = `${inputShape} flex min-h-12 items-center justify-bet
 
 type Props = { /** What is chosen. */ readonly label: string | undefined; readonly placeholder: string }
 
-/** What stands in a closed select. */
+/** The content of a closed select. */
 export function SelectFace({ label, placeholder }: Props) {
   return (
     <>

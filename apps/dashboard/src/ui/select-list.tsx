@@ -9,7 +9,7 @@ import { SelectFace } from './select-face.tsx'
 
 type Props = {
   readonly trigger: Omit<ComponentProps<typeof Select.Trigger>, 'ref' | 'children'>
-  /** What called for the list before it was there; null where it was there already. */
+  /** The key that opened the list before it had loaded; null if it was loaded already. */
   readonly firstKey: string | null
   readonly options: readonly SelectOption[]
   readonly value: string | null
@@ -17,7 +17,7 @@ type Props = {
   readonly placeholder: string
 }
 
-/** The select itself. What is typed finds an option, and is forgotten after 1 second without typing (spec §9): Radix. */
+/** The select itself. Typed text finds an option, and is cleared after 1 second without typing (spec §9): Radix. */
 export function SelectList({ trigger, firstKey, options, value, onChange, placeholder }: Props) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   useFirstKey(button, firstKey)

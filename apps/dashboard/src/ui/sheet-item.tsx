@@ -7,7 +7,7 @@ const shape =
 
 type Props = {
   readonly icon?: IconName
-  /** What it means, in a line of its own. */
+  /** The meaning, in a line of its own. */
   readonly hint?: string
   readonly children: ReactNode
 }

@@ -10,7 +10,7 @@ const COOKIE = 'sidebar_state'
 
 type Props = {
   readonly label: string
-  /** What stands in the bar. Folded it has 48px; `close` puts away the panel of a phone, and does nothing elsewhere. */
+  /** The content of the bar. Folded it has 48px; `close` hides the panel of a phone, and does nothing elsewhere. */
   readonly side: (isFolded: boolean, close: () => void) => ReactNode
   /** @param toggle folds and unfolds the bar; on a phone it opens the panel */
   readonly children: (toggle: () => void) => ReactNode

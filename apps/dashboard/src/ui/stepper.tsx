@@ -3,7 +3,7 @@ import { ErrorNote } from './error-note.tsx'
 import { IconButton } from './icon-button.tsx'
 
 type Props = {
-  /** Of the button that takes a step down, for the focus to be sent to. */
+  /** The id of the button that takes a step down, so that it can get the focus. */
   readonly lessId?: string
   readonly label: string
   /** How the value reads. */

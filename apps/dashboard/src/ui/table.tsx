@@ -9,7 +9,7 @@ type Column<Row> = {
 }
 
 type Props<Row> = {
-  /** What the table is about. */
+  /** The subject of the table. */
   readonly caption: string
   readonly captionHidden?: boolean
   /** The first one names its row. */
@@ -18,7 +18,7 @@ type Props<Row> = {
   readonly rowKey: (row: Row) => string
 }
 
-/** Rows and columns; what is too wide for the screen scrolls within, never the page. Words stay whole. */
+/** Rows and columns; a table that is too wide for the screen scrolls within, never the page. Words stay whole. */
 export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard

@@ -30,7 +30,7 @@ const FIELDS = [
   'collectionIds',
 ]
 
-/** What the script on a page of the store asks first. @returns the status */
+/** The first request of the script on a page of the store. @returns the status */
 async function view({ publicKey }: TestStore, query = '', headers: Record<string, string> = {}): Promise<number> {
   return (await app.request(`${STOREFRONT}/storefront/v1/${publicKey}/surveys${query}`, { headers })).status
 }
@@ -38,7 +38,7 @@ async function view({ publicKey }: TestStore, query = '', headers: Record<string
 /** As the server does every ten seconds. */
 const write = () => app.services.reportedFields.write()
 
-/** What the merchant reads; fields that were never told are left out. */
+/** The shares that the merchant reads; fields that were never reported are left out. */
 async function sharesOf({ token }: TestStore) {
   const { days, views, told: reported } = (await call(app, token, 'GET', '/audience/told')).json.data
   return { days, views, told: Object.fromEntries(Object.entries(reported).filter(([, count]) => count !== 0)) }
@@ -51,7 +51,7 @@ function aLog() {
   return { messages, log: pino({ level: 'warn' }, { write: (line) => messages.push(JSON.parse(line).msg) }) }
 }
 
-/** A database that fails while it is told to, as far as statements go. */
+/** A database whose statements fail while the test wants it. */
 function aDatabase() {
   const state = { isAway: false }
   const db = new Proxy(app.db, {

@@ -14,7 +14,7 @@ const ALL_VIEWS = ''
 
 const RECENT_DAYS = 7
 const RETENTION_DAYS = 30
-/** All fields come to 125. Of more, the first are read. */
+/** All fields together have 125 characters. A longer list is cut. */
 const MAX_REPORTED_LENGTH = 1_000
 /** So many days of stores may wait to be written; where the database is away for long, the views of others go uncounted. */
 const MAX_WAITING = 10_000
@@ -32,7 +32,7 @@ export type ReportedShares = {
   readonly told: Readonly<Record<Field, number>>
 }
 
-/** What one store's pages told on one day: views by field. */
+/** The fields that one store's pages reported on one day: views by field. */
 type StoreDay = { readonly storeId: StoreId; readonly day: string; readonly views: ReadonlyMap<string, number> }
 
 export type ReportedFields = ReturnType<typeof createReportedFields>
@@ -54,13 +54,13 @@ export function createReportedFields(db: Db, log: Logger) {
   }
 
   return {
-    /** Counts a page view. @param reported the names of fields with commas between them; what is none is passed over */
+    /** Counts a page view. @param reported the names of fields with commas between them; unknown names are skipped */
     note(storeId: StoreId, reported: string, now: Date): void {
       const views = new Map([ALL_VIEWS, ...fieldsIn(reported)].map((field) => [field, 1]))
       add({ storeId, day: utcDay(now), views })
     },
 
-    /** Writes what has come together. Never throws: what cannot be written waits for the next time. */
+    /** Writes the counts collected so far. Never throws: counts that cannot be written wait for the next time. */
     async write(): Promise<void> {
       const taken = [...waiting.values()]
       if (taken.length === 0) return
@@ -76,7 +76,7 @@ export function createReportedFields(db: Db, log: Logger) {
   }
 }
 
-/** What a store's pages told of late. What servers have noted and not written yet is not among it. */
+/** The fields that a store's pages reported recently, without the counts that servers have not written yet. */
 export async function readReportedShares(db: Db, storeId: StoreId, now: Date): Promise<ReportedShares> {
   const rows = await db
     .select({ field: toldFields.field, views: sql`sum(${toldFields.views})`.mapWith(Number) })
@@ -101,9 +101,9 @@ const utcDay = (now: Date, daysBefore = 0): string =>
   new Date(now.getTime() - daysBefore * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * Adds up in one statement, so that servers never overwrite each other. The stores' rows are held first, as by whoever
- * deletes a store, and rows are taken in the order of their keys: nobody waits for anybody for ever. What was noted of a
- * store that is gone falls away.
+ * Adds up in one statement, so that servers never overwrite each other. The stores' rows are locked first, as when a
+ * store is deleted, and rows are taken in the order of their keys, so there is no deadlock. Counts for a store that is
+ * gone are dropped.
  */
 async function addReportedFields(db: Db, storeDays: readonly StoreDay[]): Promise<void> {
   const rows = storeDays.flatMap(({ storeId, day, views }) =>

@@ -7,7 +7,7 @@ import type { Provider } from './provider-facts.ts'
 import { type ProviderRefusal, presentRefusal } from './refusals.ts'
 import { withCustomer } from './with-customer.ts'
 
-/** What the provider's handlers find in their context; `log` and `requestId` come from whoever serves us. */
+/** The context of the provider's handlers; the host server sets `log` and `requestId`. */
 export type ProviderEnv = {
   Variables: {
     readonly log: Logger
@@ -15,9 +15,9 @@ export type ProviderEnv = {
     readonly provider: Provider
     /** Whether the API key was shown: then any customer may be named. */
     readonly isApp: boolean
-    /** Whom the call is for, where it says so. */
+    /** The customer of the call, if it names one. */
     readonly storeId: StoreId | null
-    /** The JSON that was sent, mended; `{}` where nothing was. */
+    /** The JSON that was sent, sanitized; `{}` if there was none. */
     readonly body: unknown
   }
 }
@@ -33,7 +33,7 @@ export function sendRefusal(c: ProviderContext, refusal: ProviderRefusal): Respo
   return c.json(...presentRefusal(refusal))
 }
 
-/** Does something for the customer of a call, and sends what comes of it. */
+/** Runs work for the customer of a call, and sends its result. */
 export async function forCustomer<T extends object | null>(
   c: ProviderContext,
   work: (locked: LockedCustomer) => Promise<Result<T, ProviderRefusal>>,
@@ -45,7 +45,7 @@ export async function forCustomer<T extends object | null>(
   return result ? sendResult(c, result) : sendRefusal(c, { code: 'not_found' })
 }
 
-/** What was sent, checked; or the refusal that names the first wrong field. */
+/** The input, checked; or the refusal that names the first wrong field. */
 export function parse<S extends v.GenericSchema>(schema: S, sent: unknown): Result<v.InferOutput<S>, ProviderRefusal> {
   const parsed = v.safeParse(schema, sent, { abortEarly: true })
   if (parsed.success) return { ok: true, value: parsed.output }

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const YES = { decision: 'approve', method: 'pays' }
 const NO = { decision: 'decline' }
 
-/** Who has paid for a year: from 5 December 2026. */
+/** A customer who has paid for a year: from 5 December 2026. */
 async function aYearlyPayer(tags: string[] = []) {
   const customer = await aCustomer(world, { tags })
   await buy(customer, 'pro-yearly')

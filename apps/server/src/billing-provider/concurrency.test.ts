@@ -77,7 +77,7 @@ test('a change that is approved while another is asked for is agreed on, or its 
   const { subscription } = await customer.customer()
   const { nextPlanId } = subscription as unknown as { nextPlanId?: string }
   expect([reply.status, nextPlanId]).toEqual(reply.status === 302 ? [302, 'pro-monthly'] : [410, undefined])
-  // What was asked for then still waits.
+  // The earlier request still waits.
   expect(await countOf(customer, 'pending')).toBe(1)
 })
 

@@ -19,21 +19,21 @@ import {
 
 export type PaymentMethodName = NonNullable<Customer['paymentMethod']>
 
-/** What a page says that may be another when it is answered: the answer carries it along. */
+/** The terms on a page, which may have changed when it is answered: the answer carries them along. */
 export type Terms = {
-  /** What is charged at once. */
+  /** The amount charged at once. */
   readonly dueCents: number
   /** When the plan begins; null: at once. */
   readonly beginsAt: Date | null
 }
 
-/** What somebody is asked to approve: the same on the page and when they do. */
+/** The quote that somebody is asked to approve: the same on the page and when they do. */
 export type Quote = Terms & {
   readonly pending: Subscription
   readonly current: Subscription | null
   readonly trial: Trial | null
   readonly credit: InvoiceItem | null
-  /** What is paid with so far. */
+  /** The payment method so far. */
   readonly method: PaymentMethodName
 }
 
@@ -41,9 +41,9 @@ export type Quote = Terms & {
 export type Closed = 'decided' | 'not_offered' | 'payment_open'
 
 /**
- * What would come of an approval at this moment. A plan that costs more than the present one begins at once; one that
- * costs less when the present period, or the trial, is over (ADR-0029). More and less are told by the price of one
- * period, so a year is more than a month.
+ * The result of an approval at this moment. A plan that costs more than the present one begins at once; one that costs
+ * less when the present period, or the trial, is over (ADR-0029). The price of one period decides which costs more, so
+ * a year is more than a month.
  */
 export async function quote(locked: LockedCustomer, subscriptionId: string): Promise<Result<Quote, Closed>> {
   const pending = await pendingSubscription(locked)
@@ -64,7 +64,7 @@ export async function quote(locked: LockedCustomer, subscriptionId: string): Pro
   return ok({ ...atOnce, credit, dueCents: amountCents + (credit?.amountCents ?? 0) })
 }
 
-/** What was paid for days that the new plan will cover; a trial or Free was not paid. */
+/** The amount paid for days that the new plan will cover; a trial or Free was not paid. */
 function creditFor(
   { now }: LockedCustomer,
   { planId, periodNumber, periodStart, periodEnd }: Subscription,
@@ -80,7 +80,7 @@ function creditFor(
 /**
  * Lets a pending subscription begin in place of the present one, or agrees that it follows. The first payment at once
  * always comes; a method that fails does so later, when nobody is looking.
- * @param shown what the page said; days may have passed since
+ * @param shown the terms that the page showed; days may have passed since
  * @returns ok: it is approved, now or before; otherwise why not, or what the page has to ask instead
  */
 export async function approve(

@@ -20,7 +20,7 @@ export type CustomerIdentity = Partial<Pick<Customer, 'name' | 'email' | 'myshop
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Makes a customer known, or tells more of a known one: what is not said stays as it was, tags are replaced.
+ * Creates a customer, or updates a known one: fields that are left out stay, tags are replaced.
  * @returns the customer's token: the same as before, unless it is to be rotated
  */
 export async function identify(
@@ -80,7 +80,7 @@ export async function presentCustomer(locked: LockedCustomer) {
       trialExpiresAt: customer.trialExpiresAt?.toISOString(),
     }),
     plans: plansFor(customer).map((plan) => presentPlan(plan, customer)),
-    // Who has no plan has what Free has (ADR-0027).
+    // A customer without a plan has the features of Free (ADR-0027).
     features: presentFeatures(active ? planSeedOf(active.planId) : freePlan),
     usage: await presentUsage(locked),
     usageCredits: await listUsageCredits(locked),

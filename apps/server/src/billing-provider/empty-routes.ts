@@ -6,7 +6,7 @@ const notOffered = (c: ProviderContext) => sendRefusal(c, { code: 'not_offered' 
 
 const NO_PAGES = { total: 0, hasNextPage: false, hasPreviousPage: false }
 
-/** What the real provider offers besides and we have none of, each in the shape that the client reads. */
+/** Routes of the real provider for which we have nothing, each in the shape that the client reads. */
 export const emptyRoutes = new Hono<ProviderEnv>()
   .get('/app_installations', (c) => c.json({ appInstallations: [] }))
   .post('/app_events', (c) => c.json({ success: true }))

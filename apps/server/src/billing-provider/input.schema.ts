@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { toCents } from './money.ts'
 
-/** What the calls carry. What a real card or Stripe would need is let by and means nothing here. */
+/** The bodies of the calls. Fields that a real card or Stripe would need are accepted and mean nothing here. */
 
 const text = (max: number) => v.pipe(v.string('must be text'), v.maxLength(max, `must have at most ${max} characters`))
 
@@ -29,7 +29,7 @@ const moment = v.pipe(
   v.check((date) => date.getTime() >= 0 && date.getUTCFullYear() < 2200, 'must be a date of our time'),
 )
 
-/** Would change what the call means; better refused than passed over. */
+/** It would change the meaning of the call, so it is refused and not skipped. */
 const notOffered = v.optional(v.never('is not offered by test billing'))
 
 export const identitySchema = v.object({

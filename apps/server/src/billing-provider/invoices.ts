@@ -14,7 +14,7 @@ export type Invoice = typeof providerInvoices.$inferSelect
 type Collection = {
   /** Whether the money comes. */
   readonly pays: boolean
-  /** What an upgrade gives back of what was paid before. */
+  /** The amount that an upgrade gives back from an earlier payment. */
   readonly credit?: InvoiceItem | null
 }
 
@@ -70,7 +70,7 @@ export async function collectOpen(locked: LockedCustomer): Promise<boolean> {
   return true
 }
 
-/** What is not owed any more, because what it was for is not given. */
+/** Voids invoices that are not owed any more, because the period is not given. */
 export async function voidOpen(locked: LockedCustomer, subscription: Subscription): Promise<void> {
   for (const invoice of await openInvoices(locked, subscription))
     await changeInvoice(locked, invoice, { status: 'void' })
@@ -108,7 +108,7 @@ export function newestInvoices(
   skip = 0,
   status?: string,
 ): Promise<Invoice[]> {
-  // Of the statuses of the contract, draft and uncollectible never occur here.
+  // Draft and uncollectible, which are statuses of the contract, never occur here.
   const wanted = status === undefined ? undefined : eq(providerInvoices.status, status as Invoice['status'])
   return tx
     .select()

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** Long enough to look for a card, short enough that an address in a browser's history opens nothing. */
 const LINK_HOURS = 24
 
-/** What a page is about. */
+/** The subject of a page. */
 export type Page = 'confirm' | 'charge' | 'invoice' | 'account'
 
 type Link = {
@@ -18,8 +18,8 @@ type Link = {
 }
 
 /**
- * The address of a hosted page. Whoever has it may act there, without a login; so it carries a key, and an end. The key
- * covers the whole address: page, store, thing, and where it leads back to.
+ * The address of a hosted page. Anyone who has it may act there, without a login; so it carries a key, and an end. The
+ * key covers the whole address: page, store, subject, and return address.
  */
 export function linkTo(provider: Provider, page: Page, { storeId, id, returnUrl }: Link): string {
   const until = String(provider.now().getTime() + LINK_HOURS * HOUR_MS)
@@ -56,7 +56,10 @@ function keyOf({ signingKey }: Provider, parts: readonly string[]): string {
   return createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** Where a page leads back to whose own address proves nothing: there if it is the app's, else to the app's door. */
+/**
+ * The return link of a page whose own address proves nothing: the wanted one if it is the app's, otherwise the app's
+ * start page.
+ */
 export const safeReturn = (provider: Provider, wanted: string): string =>
   allowedReturn(provider, wanted) ?? provider.returnOrigins[0]
 
@@ -66,12 +69,12 @@ export const safeReturn = (provider: Provider, wanted: string): string =>
  *   forms. Null if it does not belong to the app
  */
 export function allowedReturn({ returnOrigins }: Provider, address: string): string | null {
-  // The origin alone would let by a blob, and a name and password for whoever stands behind it.
+  // A check of the origin alone would accept a blob, and a name and password in front of the host.
   const { href } = URL.parse(address) ?? {}
   return href !== undefined && returnOrigins.some((origin) => href.startsWith(`${origin}/`)) ? href : null
 }
 
-/** The return address with the hint that something was approved. @param id of what was */
+/** The return address with the hint that something was approved. @param id the approved subscription or charge */
 export function withChargeId(returnUrl: string, id: string): string {
   const url = new URL(returnUrl)
   // An integer, as at the real provider, and the same each time; it is read by nobody.

@@ -8,18 +8,18 @@ import type { OutgoingWebhook, Topic } from './webhooks.ts'
 
 export type Customer = typeof providerCustomers.$inferSelect
 
-/** A customer whom nobody else touches until the transaction ends, with all periods brought up to `now`. */
+/** A customer whose row is locked until the transaction ends, with all periods brought up to `now`. */
 export type LockedCustomer = {
   readonly provider: Provider
   readonly tx: Db
   readonly now: Date
   readonly storeId: StoreId
   customer: Customer
-  /** What will be told once all of this stands; it is written with it or not at all. */
+  /** The webhooks to send after the commit; they are written in the same transaction. */
   readonly webhooks: OutgoingWebhook[]
 }
 
-/** Changes the customer, in the database and in hand. */
+/** Changes the customer, in the database and in this object. */
 export async function changeCustomer(
   locked: LockedCustomer,
   change: Partial<Omit<Customer, 'storeId'>>,
@@ -36,7 +36,7 @@ export async function nextNumber(locked: LockedCustomer): Promise<number> {
   return lastNumber
 }
 
-/** Has the product told. What it says is a hint: whoever hears it reads the customer again. */
+/** Queues a webhook to the product. Its content is a hint: the receiver reads the customer again. */
 export function queueWebhook(locked: LockedCustomer, topic: Topic, more: Readonly<Record<string, unknown>> = {}): void {
   const { provider, storeId, now, customer } = locked
   if (provider.webhookUrl === null) return

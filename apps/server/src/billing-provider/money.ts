@@ -7,7 +7,7 @@ export const toMajor = (cents: number): number => cents / 100
 /** @returns null for what is no whole number of cents */
 export function toCents(major: number): number | null {
   const cents = Math.round(major * 100)
-  // 29.99 * 100 is 2998.9999999999995; what is off by more than that was no amount.
+  // 29.99 * 100 is 2998.9999999999995; a number that is off by more than that was no amount.
   return Number.isSafeInteger(cents) && Math.abs(major * 100 - cents) < 1e-6 ? cents : null
 }
 

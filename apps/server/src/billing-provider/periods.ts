@@ -18,7 +18,7 @@ export function startOfPeriod(anchor: Date, interval: PlanSeed['interval'], numb
 }
 
 /**
- * What an upgrade gives back of a period that was paid: its price by the whole days that are left, half a cent up.
+ * The amount that an upgrade gives back for a paid period: its price for the whole days that are left, half a cent up.
  * A day that has begun is used.
  */
 export function unusedCents(amountCents: number, start: Date, end: Date, now: Date): number {

@@ -10,8 +10,8 @@ export function planSeedOf(planId: string): PlanSeed {
 }
 
 /**
- * What a customer may see and buy. A plan with a tag exists only for those who carry it (ADR-0027): the customer
- * token is in the browser, so a list that is merely not shown would keep nobody out.
+ * The plans a customer may see and buy. A plan with a tag exists only for customers who carry it (ADR-0027): the
+ * customer token is in the browser, so hiding it in a list would keep nobody out.
  */
 export const plansFor = ({ tags }: Customer): readonly PlanSeed[] =>
   plans.filter(({ customerTag }) => customerTag === undefined || tags.includes(customerTag))

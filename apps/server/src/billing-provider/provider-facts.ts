@@ -9,7 +9,7 @@ export type ProviderFacts = {
   readonly address: string
   /** The origins that its pages may lead back to; the first is where they lead when nothing is said. */
   readonly returnOrigins: readonly [string, ...string[]]
-  /** What the product shows to act for any customer; webhooks are signed with it too. */
+  /** The product's key for acting as any customer; webhooks are signed with it too. */
   readonly apiKey: string
   /** Customer tokens and the addresses of pages are derived from it; it never leaves. */
   readonly signingKey: string

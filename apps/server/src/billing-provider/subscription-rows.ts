@@ -13,7 +13,7 @@ export const activeSubscription = (locked: LockedCustomer) => withStatus(locked,
 
 export const pendingSubscription = (locked: LockedCustomer) => withStatus(locked, 'pending')
 
-/** Of the subscriptions that were, the last one. */
+/** The last of the ended subscriptions. */
 export const endedSubscription = (locked: LockedCustomer) => withStatus(locked, 'ended')
 
 async function withStatus(
@@ -65,7 +65,7 @@ export async function dropPending(locked: LockedCustomer): Promise<void> {
   await locked.tx.delete(providerSubscriptions).where(and(eq(storeId, locked.storeId), eq(status, 'pending')))
 }
 
-/** The same plan goes on when its period is over. */
+/** The same plan continues when its period is over. */
 export const nothingToCome = { cancels: false, cancelReason: null, nextPlanId: null, nextSubscriptionId: null } as const
 
 export async function changeSubscription(
@@ -87,8 +87,8 @@ export const endSubscription = (locked: LockedCustomer, subscription: Subscripti
 export type Trial = { readonly startsAt: Date; readonly expiresAt: Date }
 
 /**
- * The trial that this customer would get of a plan: there is one in a customer's life, for those who never paid. One
- * that is under way goes on when the plan changes, and ends when it would have ended.
+ * The trial that this customer would get with a plan: one in a customer's life, for those who never paid. A trial that
+ * is running continues when the plan changes, and ends when it would have ended.
  */
 export function trialOf({ customer, now }: LockedCustomer, planId: string): Trial | null {
   const { trialDays } = planSeedOf(planId)
@@ -99,7 +99,7 @@ export function trialOf({ customer, now }: LockedCustomer, planId: string): Tria
   return { startsAt: trialStartsAt, expiresAt: trialExpiresAt }
 }
 
-/** Lets a subscription begin: free, on trial, or with its first paid period. Whoever calls sees to the payment. */
+/** Starts a subscription: free, on trial, or with its first paid period. The caller collects the payment. */
 export async function activate(
   locked: LockedCustomer,
   subscription: Subscription,

@@ -71,8 +71,8 @@ const confirmed = (locked: LockedCustomer, subscription: Subscription, returnUrl
   ok(presentSubscription(locked, subscription, { confirmationUrl: returnUrl, returnUrl }))
 
 /**
- * Ends the subscription with its period; what has none, or is frozen because its period was not paid, ends at once.
- * Taken back by asking for the same plan again.
+ * Ends the subscription with its period; without a period, or frozen because its period was not paid, it ends at once.
+ * Asking for the same plan again takes it back.
  */
 export async function cancel(locked: LockedCustomer, reason: string | null): Promise<Outcome> {
   const current = await activeSubscription(locked)

@@ -25,7 +25,7 @@ export async function insertEvents(locked: LockedCustomer, events: readonly Usag
     .onConflictDoNothing()
 }
 
-/** What the windows of a metric are called on the wire, and how many days back each begins. */
+/** The names of a metric's windows in the API, and how many days back each begins. */
 const WINDOWS = {
   last24HoursValue: 1,
   last7DaysValue: 7,
@@ -76,7 +76,7 @@ export type ReportPeriod = 'daily' | 'weekly' | 'monthly'
 /** As many as the real provider gives at most. */
 const BUCKETS = { daily: 90, weekly: 12, monthly: 12 } as const
 
-/** How often a metric was counted in each UTC day, ISO week or month up to now; what has nothing is 0. */
+/** How often a metric was counted in each UTC day, ISO week or month up to now; 0 for an empty one. */
 export async function usageReport({ tx, storeId, now }: LockedCustomer, eventName: string, period: ReportPeriod) {
   const starts = bucketStarts(now, period)
   const startDate = starts[0] as Date

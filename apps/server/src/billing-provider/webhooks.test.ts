@@ -20,7 +20,7 @@ const product = createServer(async (request, reply) => {
 })
 
 let world: TestProvider
-/** A provider that tells nothing by itself: what is sent when is the test's to say. */
+/** A provider that sends nothing by itself: the test decides when. */
 let silent: TestProvider
 beforeAll(async () => {
   await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,7 @@ import type { ProviderFacts } from './provider-facts.ts'
 
 export type OutgoingWebhook = typeof providerWebhooks.$inferInsert
 
-/** What is told, in the real provider's words. */
+/** The topics of webhooks, in the real provider's words. */
 export type Topic =
   | 'customers/first_identify'
   | 'customers/trial_expired'
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 10 * SECOND_MS
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_WAIT_MS = 5 * SECOND_MS
 const LONGEST_WAIT_MS = 6 * 60 * 60 * SECOND_MS
-/** Two days. Whoever has not listened until then reads the customer when they next need it. */
+/** Two days. A receiver that was down longer reads the customer when it next needs it. */
 const MAX_ATTEMPTS = 15
 const AT_ONCE = 10
 
@@ -87,7 +87,7 @@ function waitMs(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS)
 }
 
-/** @returns what went wrong, or null */
+/** @returns the failure, or null */
 async function send({ webhookUrl, apiKey, now }: ProviderFacts, payload: string): Promise<string | null> {
   // Signed when it is sent: a retry is as fresh as a first attempt, and a replay is as old as it is.
   const timestamp = String(now().getTime())

@@ -22,7 +22,7 @@ export async function withCustomer<T>(
       .where(eq(providerCustomers.storeId, storeId))
       .for('update')
     if (!customer) return null
-    // Asked for only now: whoever waited for the lock must not be in the past of whoever held it.
+    // Read only now: after waiting for the lock, the time must not be before that of the earlier holder.
     const locked: LockedCustomer = { provider, tx, now: provider.now(), storeId, customer, webhooks: [] }
     await rollOver(locked)
     const result = await work(locked)

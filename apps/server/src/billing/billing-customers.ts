@@ -7,7 +7,7 @@ import { nextRefreshAt } from './next-refresh.ts'
 
 // The copy of the provider's words. It is a cache, shared by all servers; no screen is drawn from it alone.
 
-/** A customer who was to be looked at belongs to one server for so long; if nothing comes of it, to whichever looks then. */
+/** A due customer belongs to one server for so long; if that server fails, to the next one that checks. */
 const LEASE_MS = 60_000
 
 export type CustomerCopy = Omit<typeof billingCustomers.$inferSelect, 'storeId'>
@@ -17,7 +17,7 @@ export async function readCopy(db: Db, storeId: StoreId): Promise<CustomerCopy |
   return copy ?? null
 }
 
-/** Who the store is to the provider; null where there is no such store. */
+/** The store's identity for the provider; null if there is no such store. */
 export async function readIdentity(db: Db, storeId: StoreId): Promise<{ name: string; email: string } | null> {
   const { businessName, businessEmail } = merchants
   const [merchant] = await db
@@ -59,12 +59,12 @@ export async function saveCopy(
 
 /**
  * Notes that a plan is missing that should be there, and has it looked at again.
- * @param since the earliest counts; of a clock that was set back, the latest
+ * @param since the earliest counts; if a clock was set back, the latest
  * @returns since when it is missing
  */
 export async function noteLoss(db: Db, storeId: StoreId, since: Date, doubtMs: number): Promise<Date> {
   const { lostSince } = billingCustomers
-  // LEAST passes over null.
+  // LEAST ignores null.
   const earliest = sql`LEAST(${lostSince}, ${since.toISOString()}::timestamptz)`
   const [noted] = await db
     .update(billingCustomers)
@@ -74,7 +74,7 @@ export async function noteLoss(db: Db, storeId: StoreId, since: Date, doubtMs: n
   return noted?.lostSince ?? since
 }
 
-/** The next look is a new one, and comes soon; what was known stays for when the provider is away. */
+/** The next read is a new one, and comes soon; the old copy stays for when the provider is away. */
 export async function dropCopy(db: Db, storeId: StoreId, now: Date): Promise<void> {
   await db
     .update(billingCustomers)

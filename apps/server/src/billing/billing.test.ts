@@ -37,7 +37,7 @@ async function customerOf(storeId: StoreId, at = billing) {
 const planOf = async (storeId: StoreId, at = billing) => (await customerOf(storeId, at)).subscription?.plan.id ?? null
 const lastPays = async (storeId: StoreId) => (await billing.lastFeatures(storeId)).remove_branding?.value
 
-/** Holds back the next customer that the provider answers with. @returns when one is held, and how to let go */
+/** Delays the next customer that the provider answers with. @returns when one is delayed, and how to release it */
 function delayCustomer() {
   const [arrived, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   world.spoilWith(async (answer) => {
@@ -106,7 +106,7 @@ test('emptied of all it keeps, the product knows everything as before', async ()
   const { storeId } = await aTestStore(world.app)
   const before = [await customerOf(storeId), await billing.token(storeId), await billing.lastFeatures(storeId)]
   await world.app.db.delete(billingCustomers).where(eq(billingCustomers.storeId, storeId))
-  // What shoppers' pages go by is there again as soon as anybody else has looked.
+  // The copy for shoppers' pages is there again as soon as anybody else has read the customer.
   expect(await billing.lastFeatures(storeId)).toEqual({})
   const after = [await customerOf(storeId), await billing.token(storeId), await billing.lastFeatures(storeId)]
   expect(after).toEqual(before)
@@ -258,7 +258,7 @@ test('a store for which a look around fails keeps no other from being looked at'
     log,
     now: () => world.app.clock.now,
     provider: world.provider,
-    // Whichever comes first.
+    // The first of the two counts.
     onChange: async () => {
       if (failures++ === 0) throw new Error('no')
     },

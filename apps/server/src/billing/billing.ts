@@ -14,9 +14,9 @@ import { createSubscriptionCommands } from './subscription-commands.ts'
 import { createTokenCalls } from './token-calls.ts'
 import { acceptWebhook, type ReceivedWebhook } from './webhooks.ts'
 
-/** What the product knows of plans and payments. All of it is the provider's word; none of it is decided here. */
+/** The product's knowledge of plans and payments. The provider is authoritative; nothing is decided here. */
 export type Billing = PlanFeatures & {
-  /** What the merchant's browser shows to the provider; null where nothing is sold. */
+  /** The token that the merchant's browser shows to the provider; null if nothing is sold. */
   token(storeId: StoreId): Promise<Result<string | null, Problem>>
   /** The customer, at most a minute old, or the last known one; null where nothing is sold. */
   customer(storeId: StoreId): Promise<Result<KnownCustomer | null, Problem>>
@@ -29,23 +29,23 @@ export type Billing = PlanFeatures & {
   lastCustomer(storeId: StoreId): Promise<Customer | null>
   /**
    * The same in a transaction that holds the store: a downgrade may have been reached while it was waited for.
-   * @param asked what `features` has just said, for when nothing of it was kept
+   * @param asked the recent result of `features`, for when nothing was saved
    */
   featuresIn(tx: Db, storeId: StoreId, asked: FeatureMap): Promise<FeatureMap>
-  /** What the store will have once it pays nothing, in the provider's words. */
+  /** The features of the store after it stops paying, in the provider's words. */
   freeFeatures(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
   /** Something has changed over there: the next look is a new one. */
   invalidate(storeId: StoreId): Promise<void>
   /** The provider says that something has changed over there: it is believed as far as that, and asked what. */
   receiveWebhook(webhook: ReceivedWebhook): Promise<Result<object, Problem>>
   /**
-   * Reads the customers whose period, trial or plan has ended, or of whom nobody has asked since a change.
+   * Reads the customers whose period, trial or plan has ended, or whose change nobody has read yet.
    * @param signal ends it after the customer under way; the others are due again when their lease has ended
    */
   refreshDue(signal?: AbortSignal): Promise<void>
   /**
    * Asks for a plan. Free, while something is paid for, is a cancellation: it comes at the end of what was paid.
-   * @param returnUrl of our own
+   * @param returnUrl an address of our own
    * @returns where the merchant confirms it; null: it is done
    */
   subscribe(storeId: StoreId, planId: string, returnUrl: string): Promise<Result<string | null, Problem>>
@@ -62,8 +62,8 @@ type BillingOptions = {
   readonly now: () => Date
   readonly log: Logger
   /**
-   * What a store's plan includes is another than it was. Called before anybody decides by it, in the transaction that
-   * keeps it: again and again until it has come through. Not called for who has no plan yet.
+   * The features of a store's plan have changed. Called before anybody decides by them, in the transaction that saves
+   * them: repeatedly until it commits. Not called for a store without a plan.
    */
   readonly onChange: OnPlanChange
   /** Null: nothing is sold. */

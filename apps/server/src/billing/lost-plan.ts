@@ -11,10 +11,10 @@ export const isLost = ({ billingStatus, subscription }: Customer): boolean =>
   billingStatus === 'canceled' && subscription?.active !== true
 
 /**
- * Whether a plan that is missing may be there again in a moment: between the end of one and the beginning of the next, a
- * change can be seen as a cancellation. It is looked at a second time; what is missing then is lost. Nothing is waited
- * for where the plan was missing before, or has come to the end that it was told to have.
- * @param known what the provider said before; null: nothing
+ * Whether a missing plan may be back in a moment: between the end of one and the beginning of the next, a change can
+ * look like a cancellation. It is read a second time; a plan that is missing then is lost. There is no wait if the plan
+ * was missing before, or has reached the end that the provider announced.
+ * @param known the provider's earlier answer; null: none
  */
 export async function noteMissingPlan(db: Db, storeId: StoreId, known: Customer | null, now: Date): Promise<boolean> {
   if (known && (isLost(known) || hasEnded(known, now))) return false

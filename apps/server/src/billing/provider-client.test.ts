@@ -63,7 +63,7 @@ test.each([
   const found = await world.client(() => silences.push(field)).customer(token)
   world.spoilWith((answer) => answer)
   expect(found).toEqual({ ok: false, problem: { code: 'billing_unreachable' } })
-  // It did answer: others need not wait because of one.
+  // It did answer: others do not have to wait because of one.
   expect(silences).toEqual([])
 })
 

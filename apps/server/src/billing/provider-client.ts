@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Problem } from '../problems.ts'
 
-/** Where the billing provider is reached, and as whom. */
+/** The address of the billing provider, and the credentials for it. */
 export type ProviderAddress = { readonly url: string; readonly appId: string; readonly apiKey: string }
 
 export type StoreIdentity = { readonly storeId: StoreId; readonly name: string; readonly email: string }
@@ -13,7 +13,10 @@ type ProviderFacts = ProviderAddress & {
   readonly log: Logger
   /** How long a call may take. The client library waits as long as a socket does; nobody in front of a screen should. */
   readonly timeoutMs: number
-  /** Called when nothing came back at all: the provider itself is away. What cannot be read may be about one customer. */
+  /**
+   * Called when nothing came back at all: the provider itself is away. An answer that cannot be read may be about one
+   * customer.
+   */
   readonly onSilence: () => void
 }
 
@@ -31,7 +34,7 @@ export function createProviderClient({ url, appId, apiKey, ...facts }: ProviderF
     customer: (token: string) => asked(asCustomer(token).getCustomer(), asCustomerFacts),
     /**
      * @param returnUrl where the confirmation leads; left out where nothing will have to be confirmed
-     * @returns the address where the plan is confirmed, or where to go on if nothing is left to be confirmed
+     * @returns the address where the plan is confirmed, or the next address if nothing is left to be confirmed
      */
     subscribe: (token: string, planId: string, returnUrl?: string) =>
       asked(
@@ -52,8 +55,8 @@ const isSilence = (error: unknown) =>
   error instanceof ProviderTimeoutError || (error instanceof TypeError && error.cause !== undefined)
 
 /**
- * What a call brought. The library throws where there is no network or no JSON, and gives back `error` for a refusal,
- * whatever the HTTP status. `read` takes what is needed from an answer, and throws where it is missing.
+ * The result of a call. The library throws if there is no network or no JSON, and returns `error` for a refusal,
+ * whatever the HTTP status. `read` takes the needed part of an answer, and throws if it is missing.
  */
 const asking =
   ({ log, timeoutMs, onSilence }: Omit<ProviderFacts, keyof ProviderAddress>) =>

@@ -16,7 +16,7 @@ const ask = (store: TestStore, planId: string, returnUrl = `${DASHBOARD}/setting
 const customerOf = async (store: TestStore) =>
   (await call(app, store.token, 'GET', '/billing/customer')).json.data.customer
 
-/** What must not change: everything at the provider. */
+/** Everything at the provider, which must not change. */
 async function atProvider({ storeId }: TestStore) {
   const everything = Object.entries(await everythingOf(app.db, storeId))
   return everything.filter(([table]) => table.startsWith('provider_'))

@@ -15,7 +15,7 @@ const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 /** The provider's own object: passed on as it came, so that no field of it is known in two places. */
 const customerSchema = v.nullable(v.looseObject({ id: v.string() }))
 
-/** The survey that goes on when a downgrade is reached; absent: the one with the newest response (ADR-0029). */
+/** The survey that stays live after a downgrade; absent: the one with the newest response (ADR-0029). */
 const surveyToKeepSchema = v.optional(surveyIdParam)
 
 export const billingRoutes = new Hono<MerchantEnv>()

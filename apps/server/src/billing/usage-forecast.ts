@@ -4,14 +4,14 @@ import { DAY_MS } from '@earshot/survey'
 const MIN_DAYS = 3
 /** How far back a survey's pace is looked for. */
 export const PACE_DAYS = 14
-/** What is further away than that is no date but a guess. */
+/** A date further away than that would be a guess. */
 const FURTHEST_DAYS = 365
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /**
- * How many it will be at the end of the month: what came so far, divided by the part of the month that has gone.
+ * The expected count at the end of the month: the count so far, divided by the part of the month that has gone.
  * @param now on the store's clock, yyyy-MM-dd HH:mm:ss; there every day is taken for 24 hours
  * @returns null in the first three days, and where nothing came: it says nothing of what will
  */

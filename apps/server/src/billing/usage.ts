@@ -20,7 +20,7 @@ export const usageSchema = v.object({
   /** This calendar month of the store's time zone. */
   month: v.object({
     from: v.string(),
-    /** Of all surveys, those in the bin and what is locked included. */
+    /** For all surveys, including those in the bin and locked responses. */
     responses: count,
     /** How many it will be at its end, at the pace so far; null until there is enough to say. */
     forecast: v.nullable(count),
@@ -46,7 +46,7 @@ export const usageSchema = v.object({
 
 export type Usage = v.InferOutput<typeof usageSchema>
 
-/** What a store has used of its plan (spec §2.10, ADR-0027). */
+/** The part of its plan that a store has used (spec §2.10, ADR-0027). */
 export async function readUsage(
   db: Db,
   billing: Billing,
@@ -86,7 +86,7 @@ async function readStore(db: Db, storeId: StoreId): Promise<{ timezone: string; 
   return rows[0] ?? null
 }
 
-/** Both as yyyy-MM-dd. What came in it stands on the days from the first to this one. */
+/** Both as yyyy-MM-dd. The month's responses are on the days from the first to this one. */
 type Month = { readonly from: string; readonly today: string }
 
 async function responsesOfMonth(db: Db, storeId: StoreId, { from, today }: Month): Promise<number> {
@@ -139,6 +139,6 @@ async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: 
 const lockedOf = (cap: number | null) =>
   cap === null ? sql`0` : sql`greatest(0, coalesce(started.n, 0) - ${readableResponses(sql`s`, cap)})`
 
-/** How many responses of a survey `s` began: of all time on the day -infinity, and on each day. */
+/** How many responses of a survey `s` began: in total on the day -infinity, and on each day. */
 const startedOf = (table: SQL) => sql`${table}.store_id = s.store_id AND ${table}.survey_id = s.survey_id
   AND ${table}.segment = 'all' AND ${table}.question_id = '' AND ${table}.value = 'started'`

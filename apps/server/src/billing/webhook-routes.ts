@@ -14,7 +14,7 @@ const headersSchema = v.object({
   'x-mantle-hmac-sha256': v.pipe(v.string(), v.regex(/^[\da-fA-F]{64}$/)),
 })
 
-/** What the provider tells of its own accord. Nobody is logged in here; the signature says who speaks. */
+/** The provider's webhooks. Nobody is logged in here; the signature identifies the sender. */
 export const billingWebhookRoutes = new Hono<Env>().post(
   '/',
   route({

@@ -13,7 +13,7 @@ export type ReceivedWebhook = { readonly timestamp: string; readonly signature: 
 /** How far the provider's clock and ours may be apart, the way of the webhook included. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** What is read of a webhook: which one it is, and whom it is about. Whatever else it says is asked of the provider. */
+/** The fields of a webhook that are read: its id, and its customer. Everything else is read from the provider. */
 const hintSchema = v.object({
   webhookId: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200), v.transform(sanitizeText))), undefined),
   customer: v.object({ platformId: v.pipe(v.string(), v.uuid(), v.toLowerCase()) }),
@@ -23,7 +23,7 @@ const jsonSchema = v.pipe(v.string(), v.parseJson(), hintSchema)
 
 /**
  * Hears a webhook: drops what is known of the store that it is about, once for each webhook.
- * @param apiKey what the provider signs with
+ * @param apiKey the key that the provider signs with
  * @returns the store; null: it is about none of ours, or was heard before
  */
 export async function acceptWebhook(
@@ -44,14 +44,14 @@ export async function acceptWebhook(
   return ok(isNew ? storeId : null)
 }
 
-/** Webhooks that would be refused as too old by now need not be remembered. */
+/** Webhooks that would be refused as too old by now can be deleted. */
 export async function pruneWebhooks(db: Db, now: Date): Promise<void> {
   // One from a clock ahead of ours may come again until it is as far behind.
   const spent = new Date(now.getTime() - 2 * TOLERANCE_MS)
   await db.delete(billingWebhooks).where(lt(billingWebhooks.heardAt, spent))
 }
 
-/** Remembered and acted upon together or not at all: what came to nothing will be told again, and must count then. */
+/** Recorded and acted upon together or not at all: a failed webhook will be sent again, and must count then. */
 function recordOnce(db: Db, storeId: StoreId, webhookId: string, receivedAt: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [inserted] = await tx

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 export const configurationSchema = v.object({
-  /** Where Help Centre leads; null: to our own help pages. */
+  /** The address behind `Help Centre`; null: our own help pages. */
   helpUrl: v.nullable(v.string()),
   /** The booking page of a 30-minute call; null: there is none. */
   bookingUrl: v.nullable(v.string()),
@@ -10,7 +10,7 @@ export const configurationSchema = v.object({
   storefrontUrl: v.string(),
   /** Where the billing provider is reached, and as which app; null: nothing is sold, and every feature is there. */
   billing: v.nullable(v.object({ url: v.string(), appId: v.string() })),
-  /** What opens the exclusive plans: a courtesy, not a lock (spec §5). */
+  /** The password of the exclusive plans: a courtesy, not a lock (spec §5). */
   exclusivePlansPassword: v.string(),
   /** The video of the Pro plan dialog; null: our own. */
   upgradeVideoUrl: v.nullable(v.string()),
@@ -18,5 +18,5 @@ export const configurationSchema = v.object({
   productEvents: v.nullable(v.object({ token: v.string(), host: v.string() })),
 })
 
-/** What whoever runs this Earshot has decided, as far as browsers need to know. */
+/** The operator's decisions, as far as browsers need to know them. */
 export type Configuration = v.InferOutput<typeof configurationSchema>

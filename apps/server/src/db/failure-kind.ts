@@ -88,7 +88,7 @@ export function sqlState(error: unknown): string | null {
   return refusalOf(error)?.code ?? null
 }
 
-/** What PostgreSQL replied, wherever the driver or the query builder put it. */
+/** PostgreSQL's reply, wherever the driver or the query builder put it. */
 function refusalOf(error: unknown): pg.DatabaseError | null {
   for (let e: unknown = error; e instanceof Error; e = e.cause) {
     if (e instanceof pg.DatabaseError) return e

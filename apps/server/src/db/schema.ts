@@ -40,9 +40,9 @@ export const stores = pgTable('stores', {
   isOnboardingSkipped: boolean('is_onboarding_skipped').notNull(),
   seenAt: moment('seen_at'),
   retentionMonths: integer('retention_months'),
-  /** Made anew with each change of the time zone; null once every response stands on a day of it. */
+  /** New with each change of the time zone; null once every response is on a day of it. */
   redatingId: uuid('redating_id'),
-  /** The survey that goes on when a downgrade is reached, as the merchant has chosen; it may be gone by then. */
+  /** The survey that stays live after a downgrade, as the merchant has chosen; it may be gone by then. */
   keptSurveyId: uuid('kept_survey_id').$type<SurveyId>(),
 })
 
@@ -134,7 +134,7 @@ export const surveys = pgTable(
     deletedAt: moment('deleted_at'),
     /** The survey that this one was made of by duplicating; it may be gone. */
     copiedFrom: uuid('copied_from').$type<SurveyId>(),
-    /** What the plan lacked when the survey was moved to draft for it; null once it is published again. */
+    /** The feature that the plan lacked when the survey was moved to draft for it; null once it is published again. */
     draftedBecause: text('drafted_because').$type<FeatureKey>(),
     /** As they stood when the plan first fell short of them: an undo may bring them back. Null while it includes them. */
     questionsBeforeLimits: jsonb('questions_before_limits').$type<readonly Question[]>(),
@@ -196,7 +196,7 @@ export const responses = pgTable(
     test: boolean('test').notNull(),
     /** Decided with the first message; only its merchant can say otherwise. */
     spam: boolean('spam').notNull(),
-    /** Of the response to an order: what each page has said, by the id that the page has made. Null for all others. */
+    /** For the response to an order: the state of each page, by the id that the page has made. Null for all others. */
     pages: jsonb('pages').$type<PageStates>(),
     day: date('day').notNull(),
     receivedAt: moment('received_at').notNull(),
@@ -209,7 +209,7 @@ export const responses = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
 )
 
-/** How many responses strangers of one network have begun, where the plan has a cap. */
+/** How many unverified responses of one network have begun, if the plan has a cap. */
 export const strangerAllowances = pgTable(
   'stranger_allowances',
   {
@@ -325,7 +325,7 @@ export const toldFields = pgTable(
   'told_fields',
   {
     storeId: uuid('store_id').$type<StoreId>().notNull(),
-    /** Of UTC. */
+    /** In UTC. */
     day: date('day').notNull(),
     /** A type of filter; empty: the views themselves. */
     field: text('field').notNull(),
@@ -339,7 +339,7 @@ export const billingCustomers = pgTable('billing_customers', {
   apiToken: text('api_token').notNull(),
   /** As the provider last told it; null: never yet. */
   customer: jsonb('customer').$type<Customer>(),
-  /** When that was; null: it has to be read anew. */
+  /** When that was; null: it has to be read again. */
   readAt: moment('read_at'),
   changes: integer('changes').notNull(),
   /** When it has to be read though nobody asks; null: never. */

@@ -6,15 +6,15 @@ import { secrets } from './schema.ts'
 /** Keys that several servers of one database must share. */
 export type Secrets = {
   readonly tokenKey: string
-  /** What the product shows to the embedded billing provider. */
+  /** The product's key for the embedded billing provider. */
   readonly billingApiKey: string
-  /** What the embedded billing provider signs with. */
+  /** The key that the embedded billing provider signs with. */
   readonly billingSigningKey: string
-  /** What hides where strangers' responses come from. */
+  /** The key that hides the networks of unverified responses. */
   readonly neighbourhoodKey: string
 }
 
-/** Reads the shared keys; whichever server comes first makes them. */
+/** Reads the shared keys; the first server makes them. */
 export async function readSecrets(db: Db): Promise<Secrets> {
   return {
     tokenKey: await secret(db, 'token_key'),

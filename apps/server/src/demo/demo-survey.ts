@@ -3,7 +3,7 @@ import { type OptionId, type Question, questionTypes, type Survey, type SurveyId
 const SOURCES = ['Instagram', 'A friend or family', 'Google search', 'A market or fair']
 const REASONS = ['The scents', 'Made by hand', 'The price', 'The packaging', 'It’s a gift']
 
-/** What the demo store asks on its thank-you page: one question of each of the common kinds. */
+/** The demo store's survey on its thank-you page: one question of each of the common types. */
 export function demoSurvey(surveyId: SurveyId, newId: () => string): Survey {
   const optionsOf = (texts: readonly string[]) => texts.map((text) => ({ id: newId() as OptionId, text }))
   const sourceQuestion = questionTypes.single_select.blank(surveyId, newId)

@@ -14,7 +14,7 @@ export const GATE_PROBLEMS = [
   'store_not_found',
 ] as const
 
-/** What a closed gate answers (ADR-0027); null for an open one. */
+/** The problem of a closed gate (ADR-0027); null for an open one. */
 export function refusedBy(gate: Gate): Problem | null {
   if (gate.allowed) return null
   const { featureKey } = gate
@@ -28,7 +28,7 @@ export function refusedBy(gate: Gate): Problem | null {
   }
 }
 
-/** Lets a store go on that has a feature, and no failed payment open. */
+/** Accepts a store that has a feature, and no failed payment open. */
 export async function passGate(
   billing: Pick<PlanFeatures, 'featuresToAdd'>,
   storeId: StoreId,

@@ -4,7 +4,7 @@ import type { Problem } from '../problems.ts'
 
 /** Where gates find the features of a store's plan. `Billing` provides them. */
 export type PlanFeatures = {
-  /** What the store's plan includes: what every gate decides by (ADR-0027). */
+  /** The features of the store's plan: every gate decides by them (ADR-0027). */
   features(storeId: StoreId): Promise<Result<FeatureMap, Problem>>
   /** The same for adding and publishing. A store with an open failed payment may only read. */
   featuresToAdd(storeId: StoreId): Promise<Result<FeatureMap, Problem>>

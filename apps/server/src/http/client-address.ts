@@ -4,8 +4,8 @@ import { networksOf } from './networks.ts'
 
 /**
  * The network address of the caller.
- * @param behindProxy whether a proxy of ours stands in front: then the last address it added is the caller's; what
- *   stands before it, the caller may have made up
+ * @param behindProxy whether a proxy of ours is in front: then the last address it added is the caller's; the caller
+ *   may have made up all before it
  */
 export function clientAddress(c: Context, behindProxy: boolean): string {
   const forwarded = behindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined

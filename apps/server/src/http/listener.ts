@@ -30,7 +30,7 @@ const BACKLOG = 4_096
 const LINGER_MS = 500
 
 /**
- * @param variable the setting that names the port, for whoever has to choose another
+ * @param variable the setting that names the port, for operators who have to choose another
  * @returns the port, which the system chose if 0 was asked for
  */
 export function listen(listener: Server, port: number, host: string, variable: string): Promise<number> {

@@ -19,7 +19,7 @@ export async function readBytes(
   const tooLarge = err({ code: 'body_too_large', limitBytes: namedBytes } as const)
   if (Number(declared ?? 0) > maxBytes) return tooLarge
   try {
-    // Node's parser ends the body at its Content-Length, so the bytes need not be counted.
+    // Node's parser ends the body at its Content-Length, so counting the bytes is not necessary.
     if (declared !== undefined && isFramed(c)) {
       const bytes = c.req.arrayBuffer()
       if (Number(declared) > LONG_CHARACTERS) readInTurns(c.env.incoming)

@@ -10,7 +10,7 @@ import { refuse } from './reply.ts'
 
 type RouteFacts = {
   readonly summary: string
-  /** What `data` holds in a success; absent where a success is a file. */
+  /** The schema of `data` in a success; absent if a success is a file. */
   readonly reply?: v.GenericSchema
   /** The type of the file that a success is. */
   readonly file?: string
@@ -205,7 +205,7 @@ function checked<T extends 'query' | 'param' | 'header', S extends v.GenericSche
 
 type Issues = readonly { message: string; path?: readonly (PropertyKey | { key: unknown })[] | undefined }[]
 
-/** Turns a schema's complaints into the one documented problem; at most twenty fields, enough to mend by. */
+/** Turns a schema's issues into the one documented problem; at most twenty fields, enough to correct the input. */
 export function inputInvalid(issues: Issues) {
   const fields = issues.slice(0, 20).map(({ message, path = [] }) => ({
     path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),

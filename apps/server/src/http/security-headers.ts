@@ -39,7 +39,7 @@ export const dashboardHeaders = ({
       imgSrc: ["'self'", 'data:', storefrontOrigin],
       connectSrc: ["'self'", ...[eventsOrigin, billingOrigin].filter((origin) => origin !== null)],
       manifestSrc: ["'self'"],
-      // What keeps the dashboard for use without a network.
+      // The worker that stores the dashboard for use without a network.
       workerSrc: ["'self'"],
       frameSrc: [bookingOrigin ?? "'none'"],
       baseUri: ["'none'"],

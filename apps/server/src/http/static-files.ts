@@ -17,7 +17,7 @@ export function builtFiles(folder: string, lifetimeOfOthers: string): Middleware
     precompressed: true,
     onFound: (path, c) => c.header('Cache-Control', isHashed(path) ? FOR_EVER : lifetimeOfOthers),
   })
-  // What begins with a dot belongs to the build, not to its readers.
+  // Files that begin with a dot belong to the build, not to its readers.
   return (c, next) => (c.req.path.includes('/.') ? next() : serve(c, next))
 }
 
@@ -30,7 +30,7 @@ export function appShell(folder: string) {
   const file = `${folder}/index.html`
   if (!existsSync(file)) throw new Error('the dashboard has not been built. Start with npm start, which builds it')
   return async (c: Context) => {
-    // Read anew each time: a build may have replaced it, and it is small.
+    // Read again each time: a build may have replaced it, and it is small.
     const template = await readFile(file, 'utf8')
     c.header('Cache-Control', 'no-cache')
     return c.html(template.replaceAll('%NONCE%', c.get('secureHeadersNonce') ?? ''))

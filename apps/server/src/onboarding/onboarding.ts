@@ -9,7 +9,7 @@ import type { Problem } from '../problems.ts'
 import { followTimezone, inTimezone } from '../responses/redate-responses.ts'
 import type { storeFieldsSchema } from '../stores/store-fields.schema.ts'
 
-/** What a merchant may want to learn first; `templates/fitting-first.ts` says which templates come first for it. */
+/** The goals that a merchant can choose; `templates/fitting-first.ts` decides which templates come first for each. */
 const GOALS = ['attribution', 'satisfaction', 'loyalty', 'returns', 'product', 'pricing'] as const
 
 export type Goal = (typeof GOALS)[number]
@@ -20,7 +20,7 @@ export type StoreFields = v.InferOutput<typeof storeFieldsSchema>
 
 type Caller = { readonly db: Db; readonly storeId: StoreId; readonly merchantId: MerchantId; readonly log: Logger }
 
-/** The first step: what the store is called and where it stands. */
+/** The first step: the store's name and region. */
 export async function describeStore(
   { db, storeId, merchantId, log }: Caller,
   fields: StoreFields,
@@ -37,7 +37,7 @@ export async function describeStore(
   return described
 }
 
-/** The second step: what the merchant wants to learn. */
+/** The second step: the merchant's goals. */
 export async function chooseGoals(
   db: Db,
   storeId: StoreId,
@@ -57,7 +57,7 @@ export async function finishOnboarding(db: Db, storeId: StoreId, skipped: boolea
   })
 }
 
-/** Whoever is done stays done, even if an old tab still shows a step. */
+/** A finished onboarding stays finished, even if an old tab still shows a step. */
 const goTo = (step: 'goals' | 'installation') =>
   sql`CASE ${stores.onboardingStep} WHEN 'done' THEN 'done' ELSE ${step} END`
 

@@ -8,16 +8,16 @@ import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 
-/** What the dashboard knows of the store it is logged in to (spec §3.1, ADR-0035). */
+/** The facts about the store that the dashboard is logged in to (spec §3.1, ADR-0035). */
 export const storeDetailsSchema = v.object({
-  /** What the merchant logs in with; the email of the business is another (ADR-0023). */
+  /** The merchant's login; the email of the business is another (ADR-0023). */
   userEmail: v.string(),
   store: v.object({
     storeId: v.string(),
     storeUrl: v.string(),
     publicKey: v.string(),
     isNewStore: v.boolean(),
-    /** Where onboarding goes on after a reload. */
+    /** Where onboarding continues after a reload. */
     onboardingStep: v.picklist(['store', 'goals', 'installation', 'done']),
     goals: v.array(v.string()),
     isOnboardingSkipped: v.boolean(),
@@ -42,7 +42,9 @@ export const storeDetailsSchema = v.object({
     currency: v.string(),
     installedAt: v.string(),
   }),
-  /** What the browser shows to the billing provider; null: nothing is sold, or the provider cannot be reached. */
+  /**
+   * The token that the browser shows to the billing provider; null: nothing is sold, or the provider cannot be reached.
+   */
   billing: v.object({ customerApiToken: v.nullable(v.string()) }),
 })
 

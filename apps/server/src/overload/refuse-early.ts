@@ -89,7 +89,7 @@ export function refuseEarly({ guarded, directory, log, next }: Options): Request
       void dispatch(storeId ?? '', request, response).then(() => leave(outcomeOf(response)))
     }
     const admitOnceReceived = () => whenReceived(request, admit, () => refuse(request, response))
-    // Few messages are this long. The limits of all others need not be read.
+    // Few messages are this long. The limits of all others are not needed.
     if (!(Number(request.headers['content-length']) > sizes.min)) return admitOnceReceived()
     // Counts as a request, because the limit may have to be read from the database.
     const leave = admission.enter(storeId)

@@ -3,8 +3,8 @@ import type { Result, StoreId } from '@earshot/survey'
 import type { Problem } from '../problems.ts'
 
 /**
- * Where merchants' pictures lie. What holds them knows names and bytes, and nothing of pictures. Storage that is reached
- * over a network may be away: `pictures_unreachable`, and what was asked for may have happened.
+ * The storage of merchants' pictures. It knows names and bytes, and nothing of pictures. Storage that is reached over a
+ * network may be away: `pictures_unreachable`, and the operation may have happened.
  */
 export type PictureStore = {
   /** Keeps a picture for good; the same name again changes nothing. Done means durable. */

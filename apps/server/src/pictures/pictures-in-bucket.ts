@@ -33,8 +33,8 @@ type BucketFacts = {
 const ATTEMPTS = 3
 
 /**
- * Pictures as objects of a bucket. Nothing of them is kept here. What answers 200 is not believed for that alone: a wrong
- * address may lead to somebody's web page, which would stand in shoppers' caches for a year.
+ * Pictures as objects of a bucket. Nothing of them is stored here. A status of 200 alone is not trusted: a wrong
+ * address may be somebody's web page, which would be in shoppers' caches for a year.
  */
 export function picturesInBucket({ bucket, log, timeoutMs = 10_000 }: BucketFacts): PictureStore {
   const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = bucket

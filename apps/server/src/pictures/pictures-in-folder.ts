@@ -9,7 +9,7 @@ export function picturesInFolder(folder: string): PictureStore {
   return {
     async put(address, bytes) {
       await mkdir(join(folder, address.shelf), { recursive: true })
-      // Renamed when whole and on disk: whoever asks finds all of it or nothing, a power cut included.
+      // Renamed when whole and on disk: a reader finds all of it or nothing, also after a power cut.
       const draft = join(folder, address.shelf, `${randomUUID()}.part`)
       await using file = await open(draft, 'wx')
       await file.writeFile(bytes)

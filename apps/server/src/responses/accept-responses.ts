@@ -14,13 +14,13 @@ import { isOver, servedRevisions } from './served-revisions.ts'
 import { takeMessage } from './stored-response.ts'
 import { consumeAllowances, type UnverifiedResponse } from './unverified-allowances.ts'
 
-/** Someone else brought in, or deleted, what we took for new; whoever came second starts over and finds it. */
+/** Someone else inserted or deleted a response that we took for new; the second one starts over and finds it. */
 class OvertakenError extends Error {}
 
 /**
- * Keeps what pages sent: responses and counters in one transaction, all of the batch or nothing.
- * Sent twice counts once; older than what is known changes nothing (ADR-0001, ADR-0047); of a response that its
- * merchant deleted nothing is kept, and its page, which has done its part, is told the same as always.
+ * Stores messages of pages: responses and counters in one transaction, all of the batch or nothing. A message sent
+ * twice counts once; one older than the known state changes nothing (ADR-0001, ADR-0047); for a response that its
+ * merchant deleted nothing is stored, and its page, which has done its part, gets the usual reply.
  * @returns one acceptance per message, in the order given
  */
 export async function acceptResponses(db: Db, messages: readonly IncomingResponse[]): Promise<Acceptance[]> {
@@ -74,7 +74,7 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
     return ok(pageAcknowledgement(after, message))
   }
   const acceptances = await withPauses(eachOf(messages, take))
-  // Nothing that was said above depends on it: its page need not know.
+  // None of the replies above depends on it: the page does not have to know.
   for (const { key } of await consumeAllowances(tx, unverified)) markAsSpam(current, key)
   const changed = [...current].filter(([key, response]) => known.get(key) !== response)
   await write(
@@ -94,7 +94,8 @@ function markAsSpam(current: Map<string, StoredResponse>, key: string): void {
 
 /**
  * The frozen documents of the revisions that messages name, and of those that the responses of orders began on: another
- * page may answer for the same order on a later one. Its answers are kept; what the first does not ask does not count.
+ * page may answer for the same order on a later one. Its answers are stored; those to questions that the first does not
+ * ask do not count.
  */
 async function surveysOf(
   tx: Db,

@@ -17,7 +17,7 @@ export const answerSchema = v.variant('as', [
     as: v.literal('options'),
     /** `position` names an option without text: "Response N". */
     chosen: v.array(v.object({ optionId: v.string(), text: v.string(), position: whole })),
-    /** What was written beside Other; null where it was not chosen. */
+    /** The text beside Other; null if it was not chosen. */
     otherValue: v.nullable(v.string()),
   }),
   v.object({ as: v.literal('scale'), value: whole, to: whole }),
@@ -32,7 +32,7 @@ export type AskedOption = {
   readonly optionId: string
   readonly text: string
   readonly position: number
-  /** Of an option that is a picture; null for all others. */
+  /** For an option with a picture; null for all others. */
   readonly imageUrl: string | null
   /** Whether the newest of the question's revisions still offers it. */
   readonly isOffered: boolean
@@ -43,7 +43,7 @@ export type CsvCell = string | number | null
 /** The columns of a question in the file for spreadsheets. */
 export type AnswerColumns = {
   readonly width: number
-  /** What each column is of the question; null where there is only one. */
+  /** The part of the question that each column has; null if there is only one. */
   readonly parts: () => readonly (string | null)[]
   readonly cells: (answer: Answer) => readonly CsvCell[]
 }
@@ -115,7 +115,7 @@ export const askedOptions = ({ control }: PublishedQuestion): readonly AskedOpti
 export const askedKey = ({ questionId, summary, control }: PublishedQuestion): string =>
   `${questionId} ${summary} ${answersTo(control).key(control)}`
 
-/** What someone wrote in their own words: an answer of words, or the text beside Other; empty if neither. */
+/** The text in a respondent's own words: a text answer, or the text beside Other; empty if neither. */
 export const wordsOf = (control: Control, answer: Answer): string => answersTo(control).words(answer)
 
 function chosenOf({ options, otherLabel }: OptionsControl, answer: Answer) {
@@ -135,7 +135,7 @@ function chosenIds(answer: Answer): readonly string[] {
 /** The score, text or day that an answer gives; empty where it names options. */
 const givenValue = (answer: Answer): number | string => ('value' in answer ? answer.value : '')
 
-/** What was written beside Other; null where it was not chosen, or cannot be. */
+/** The text beside Other; null if it was not chosen, or cannot be. */
 const otherValueOf = (answer: Answer): string | null => ('otherValue' in answer ? answer.otherValue : null)
 
 /** The words of the file. */

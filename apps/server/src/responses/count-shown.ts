@@ -12,8 +12,8 @@ import { dropShown, insertShown, type ShownKey } from './shown-queries.ts'
 const KNOWN_FOR_MS = 48 * 60 * 60 * 1000
 
 /**
- * Counts players that painted (ADR-0033), each once, however often it is told within 48 hours. Nothing is kept that
- * they could be counted from anew: unlike every other counter this one is not exact for ever (ADR-0048).
+ * Counts players that painted (ADR-0033), each once, however often a page reports it within 48 hours. Nothing is stored
+ * to recount them from: unlike every other counter this one is not exact for ever (ADR-0048).
  * @returns one outcome per message, in the order given
  */
 export async function countShown(

@@ -11,7 +11,7 @@ import type { StoredResponse } from './response-columns.ts'
 export type CsvColumns = {
   readonly width: number
   readonly headings: () => readonly string[]
-  /** What the cells of a response contain. Null leaves a cell empty. */
+  /** The content of a response's cells. Null leaves a cell empty. */
   readonly cells: (response: StoredResponse, answers: Answers) => readonly CsvCell[]
 }
 
@@ -31,10 +31,10 @@ const words = {
 }
 
 /**
- * The columns of a survey's file: what is known of each response, then the questions, each by its newest text under the
- * number it has in the results; what is no longer asked comes last and is counted on, so that no two headings are one.
- * A question that takes many answers has a column per option, so that a column can be counted and filtered as it is;
- * what was written beside Other has one of its own.
+ * The columns of a survey's file: the facts about each response, then the questions, each by its newest text under the
+ * number it has in the results; questions that are no longer asked come last with further numbers, so that no two
+ * headings are one. A question that takes many answers has a column per option, so that a column can be counted and
+ * filtered as it is; the text beside Other has one of its own.
  */
 export const csvColumns = (asked: readonly AskedQuestion[], timezone: string): readonly CsvColumns[] => [
   responseColumns(timezone),

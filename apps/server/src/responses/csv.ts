@@ -56,14 +56,14 @@ async function* reported<Line>(lines: AsyncIterable<Line>, report: (error: unkno
 const FORMAT = {
   // Quoted, a text may hold any kind of line break.
   quoted_string: true,
-  // OWASP, "CSV Injection": what begins like a formula gets an apostrophe.
+  // OWASP, "CSV Injection": a cell that begins like a formula gets an apostrophe.
   escape_formulas: true,
 } as const
 const BYTE_ORDER_MARK = '\ufeff'
 /** A line can have tens of thousands of columns, one for each option. */
 const CELLS_PER_PART = 5_000
 
-/** @param known the revisions that have columns; what came to a later one came after this file was begun */
+/** @param known the revisions that have columns; a response to a later one arrived after this file was begun */
 async function* csvLines(
   responses: AsyncIterable<StoredResponse>,
   columns: readonly CsvColumns[],

@@ -39,7 +39,7 @@ async function anAnsweredSurvey() {
   }
 }
 
-/** A message as it stands behind the door. */
+/** A message as the route passes it on. */
 const acceptedMessage = (storeId: StoreId, message: object, sequence = 1): IncomingResponse => ({
   ...(message as { responseId: ResponseId; surveyId: SurveyId; revision: number }),
   storeId,

@@ -89,7 +89,7 @@ test('large documents are not all kept: what was not read for long is read again
 test('of a revision that is over the document is not read', async () => {
   const { survey, key } = await aRevision()
   const hoursAgo = (hours: number) => new Date(app.clock.now.getTime() - hours * 60 * 60 * 1000)
-  // Whoever reads it fails.
+  // Reading it fails.
   await app.db.execute(sql`
     INSERT INTO revisions (store_id, survey_id, revision, document, published_at, retired_at)
     SELECT store_id, survey_id, 2, '"no document"', published_at, ${hoursAgo(25).toISOString()}

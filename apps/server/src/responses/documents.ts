@@ -5,7 +5,10 @@ import { LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { readDocument, type StoreRevisionKey } from './queries.ts'
 
-/** Of JSON, kept at once: a thousand usual surveys, or two as large as they get. In memory it is half as much again. */
+/**
+ * In characters of JSON, all cached documents together: a thousand usual surveys, or two of the largest. In memory it
+ * is half as much again.
+ */
 const MAX_CHARACTERS = 20_000_000
 
 /** Documents never change once published, so each is read once per process, or again after others took its place. */

@@ -30,7 +30,9 @@ type Item = {
   readonly since: number
 }
 
-/** A costly first item leaves at least this room, so that ordinary messages of other stores need not wait for it. */
+/**
+ * A costly first item leaves at least this room, so that ordinary messages of other stores do not have to wait for it.
+ */
 const MIN_ROOM_BESIDE_FIRST = 100
 /**
  * Once this many stores had an item that did not fit, the batch is full. It takes 0.1 ms to find the cost of a large item.

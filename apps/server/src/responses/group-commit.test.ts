@@ -36,7 +36,7 @@ async function incoming(answers: IncomingResponse['answers']): Promise<IncomingR
   return { ...message, ...facts, answers, token: store.token }
 }
 
-/** Stands for the database where only the queue is looked at: it keeps the batches, and waits until told to go on. */
+/** Replaces the database in tests of the queue: it stores the batches, and waits until the test continues. */
 function delayedDatabase() {
   const batches: number[] = []
   let release = () => {}

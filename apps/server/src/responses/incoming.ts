@@ -1,7 +1,7 @@
 import type { PublishedSurvey, ResponseId, ResponseMessage, Result, StoreId, SurveyId } from '@earshot/survey'
 import type { Problem } from '../problems.ts'
 
-/** What the strangers of one network may use up of a survey's cap, over its life (ADR-0007). */
+/** The part of a survey's cap that the unverified responses of one network may use, over its life (ADR-0007). */
 export type Allowance = {
   /** As it is kept: a number that many networks share. */
   readonly network: number
@@ -10,7 +10,7 @@ export type Allowance = {
 
 export type Device = 'phone' | 'tablet' | 'desktop'
 
-/** A message about a response, as it stands at the door: checked in shape, mended in text, its store known. */
+/** A message about a response after the checks of the route: valid in shape, sanitized in text, its store known. */
 export type IncomingResponse = ResponseMessage & {
   readonly storeId: StoreId
   readonly surveyId: SurveyId
@@ -18,13 +18,15 @@ export type IncomingResponse = ResponseMessage & {
   readonly revision: number
   readonly device: Device
   readonly test: boolean
-  /** What it was taken for at the door, which counts should it be the first of its response. */
+  /** The spam verdict on arrival, which counts if this is the first message of its response. */
   readonly spam: boolean
-  /** What a stranger's response counts against, should this be the first message of it; null: nothing can be used up. */
+  /**
+   * The allowance that an unverified response counts against, if this is the first message of it; null: there is none.
+   */
   readonly allowance: Allowance | null
   /** The flood limit to apply if this is the first message of its response; null if no limit applies. */
   readonly flood: FloodCheck | null
-  /** The order that it answers for; null for strangers and for tests. */
+  /** The order that it answers for; null for unverified responses and for tests. */
   readonly order: SignedOrder | null
   readonly receivedAt: Date
 }
@@ -64,7 +66,7 @@ export type IncomingShown = {
   readonly receivedAt: Date
 }
 
-/** What is kept once a message has been taken: the state that stands now, which may be newer than the message. */
+/** The state after a message was accepted: the current one, which may be newer than the message. */
 export type Acknowledgement = {
   readonly responseId: ResponseId
   readonly sequence: number

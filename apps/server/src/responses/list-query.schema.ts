@@ -9,7 +9,7 @@ const KINDS = ['counted', 'spam'] as const
 export type ListedKind = (typeof KINDS)[number]
 const CURSOR = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** A place as the text that `after` takes. Callers hand it back as it is; what is in it may change. */
+/** A cursor as the text that `after` takes. Callers pass it back as it is; its content may change. */
 export const cursorOf = ({ receivedAt, responseId }: ResponseCursor): string =>
   `${receivedAt.getTime().toString(36)}.${responseId}`
 
@@ -35,7 +35,7 @@ export const rushIdSchema = v.pipe(
 export const responseListQuery = v.object({
   after: v.optional(cursorSchema),
   limit: v.optional(wholeNumber(MAX_PER_PAGE), '20'),
-  /** What counts, or what was set aside as spam. */
+  /** Responses that count, or responses set aside as spam. */
   kind: v.optional(v.picklist(KINDS), 'counted'),
   /** Only responses of this rush. */
   rushId: v.optional(rushIdSchema),

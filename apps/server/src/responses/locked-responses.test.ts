@@ -12,7 +12,7 @@ import {
   sendResponse,
 } from '../testing/test-store.ts'
 
-/** What the Free plan includes of each survey (ADR-0028). */
+/** The responses that the Free plan includes for each survey (ADR-0028). */
 const CAP = 1_000
 
 let app: TestApp
@@ -152,7 +152,7 @@ test('what came when the cap was full already narrows nothing when it is deleted
   await remove(last?.slice(0, 100))
   await remove(first?.slice(0, 10))
   await putOnPlan(app, store.storeId, 'free')
-  // Of the first thousand ten are gone; of the four hundred behind them, a hundred.
+  // Ten of the first thousand are gone, and a hundred of the four hundred behind them.
   expect(await figures()).toEqual([CAP - 10, 300])
   await remove(last?.slice(100, 105))
   expect(await figures()).toEqual([CAP - 10, 295])

@@ -5,8 +5,9 @@ import { COUNTS, type ResponseCursor, type ResponseCursorSqlRow, toCursor } from
 import { readableResponses } from './used-responses.ts'
 
 /**
- * What a plan keeps its merchant from reading. It is not stored: on a plan with a cap the first responses by arrival
- * are read, fewer by those that were deleted, and all others are locked; an upgrade changes nothing (ADR-0028).
+ * The responses that a plan keeps its merchant from reading. This is not stored: on a plan with a cap the first
+ * responses by arrival are read, minus those that were deleted, and all others are locked; an upgrade changes no row
+ * (ADR-0028).
  */
 export type LockedResponses = {
   readonly count: number

@@ -15,7 +15,7 @@ import { readRush } from './rush-queries.ts'
 type Page = {
   readonly after: ResponseCursor | null
   readonly limit: number
-  /** What counts, or what was set aside as spam. */
+  /** Responses that count, or responses set aside as spam. */
   readonly kind: ListedKind
   /** Only responses of this rush; null: all. */
   readonly rushId: string | null
@@ -24,7 +24,8 @@ type Page = {
 }
 
 /**
- * One page of a survey's responses, newest first. What arrives meanwhile moves nothing: pages go by place, not number.
+ * One page of a survey's responses, newest first. Responses that arrive meanwhile move nothing: pages go by cursor, not
+ * number.
  */
 export async function listResponses(
   db: Db,

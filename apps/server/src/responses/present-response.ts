@@ -21,7 +21,7 @@ const rowEntries = {
 export const responseListSchema = v.object({
   /** Newest first; `answers` are the first three on the path, `answered` says how many there are. */
   responses: v.array(v.object({ ...rowEntries, answered: whole, answers: v.array(answerSchema) })),
-  /** What `after` takes for the next page; null where this is the last. */
+  /** The value that `after` takes for the next page; null if this is the last. */
   next: v.nullable(v.string()),
 })
 
@@ -33,7 +33,7 @@ export const responseSchema = v.object({
   spam: v.boolean(),
   /** Whether its merchant has said so, and can take it back. */
   cleared: v.boolean(),
-  /** The path in order, each question as its revision asked it; null where it was passed over or not answered yet. */
+  /** The path in order, each question as its revision asked it; null if it was skipped or not answered yet. */
   steps: v.array(
     v.object({ questionId: v.string(), type: v.string(), text: v.string(), answer: v.nullable(answerSchema) }),
   ),

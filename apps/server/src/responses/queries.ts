@@ -46,7 +46,7 @@ export async function findRevisions(db: Db, keys: readonly StoreRevisionKey[]): 
   }))
 }
 
-/** Waits until every batch that has read this store's facts has ended; later ones read them anew. */
+/** Waits until every batch that has read this store's facts has ended; later ones read them again. */
 export async function waitForBatches(db: Db, storeId: StoreId): Promise<void> {
   await db.transaction((tx) => tx.execute(sql`SELECT FROM revisions WHERE store_id = ${storeId} FOR UPDATE`))
 }

@@ -8,7 +8,7 @@ import { documentIn } from './documents.ts'
 import { HAS_ARRIVED, type ResponseKey } from './queries.ts'
 import { type ResponseSqlRow, type StoredResponse, toResponse } from './response-columns.ts'
 
-// What is read of responses, for lists, files and results. None of it locks anything.
+// The queries of responses, for lists, files and results. None of them locks anything.
 
 export type SurveyHead = {
   readonly name: string
@@ -36,7 +36,7 @@ export const COUNTS = sql`${HAS_ARRIVED} AND NOT test AND NOT spam AND ${ANSWERE
 /** The predicate of the index `responses_set_aside`. Statements that read by it must repeat it (ADR-0011). */
 export const HAS_VERDICT = sql`(spam OR cleared_at IS NOT NULL)`
 
-/** What was taken for spam and has answered something. */
+/** Responses taken for spam that have an answer. */
 const IS_SPAM = sql`spam AND ${HAS_VERDICT} AND ${ANSWERED}`
 
 type AskedIn = Pick<SurveyHead, 'publishedRevision'> & {
@@ -74,7 +74,7 @@ async function answeredRevisions(db: Db, storeId: StoreId, surveyId: SurveyId): 
   return rows.map((row) => row.revision)
 }
 
-/** The same where some responses are locked: what is left are no more than a plan with a cap includes. */
+/** The same if some responses are locked: at most as many are left as a plan with a cap includes. */
 async function revisionsAnsweredBefore(
   db: Db,
   storeId: StoreId,
@@ -112,7 +112,7 @@ export const behind = (cursor: ResponseCursor | null) =>
 type Wanted = {
   readonly after: ResponseCursor | null
   readonly limit: number
-  /** What was set aside as spam, instead of what counts. */
+  /** Responses set aside as spam, instead of those that count. */
   readonly spam?: boolean
   /** Only responses of this rush; null: all. */
   readonly rush?: { readonly rushId: string; readonly firstAt: Date; readonly lastAt: Date } | null
@@ -126,8 +126,8 @@ export const MAX_BATCH_BYTES = 1_000_000
 type Batch = { readonly responses: readonly StoredResponse[]; readonly isLast: boolean }
 
 /**
- * The next responses behind a place, newest first: what counts, so that lists and files hold as many as the results say.
- * They are fewer than `limit` if they are large.
+ * The next responses after a cursor, newest first: only those that count, so that lists and files have as many as the
+ * results. They are fewer than `limit` if they are large.
  */
 async function readBatch(
   db: Db,

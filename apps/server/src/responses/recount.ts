@@ -14,15 +14,15 @@ const BATCH = 500
 const ADVISORY_LOCK = 7_275_016_544
 
 /**
- * What the counters of a survey say, and what its responses say that they should. One line per key, none of zero. How
- * often it was shown, and how many responses were deleted, is not among them: no response says that, and a rebuild
- * leaves it as it is (ADR-0048).
+ * The counters of a survey, and their right values by its responses. One line per key, none of zero. The number of
+ * views, and of deleted responses, is not among them: no response contains it, and a rebuild leaves it as it is
+ * (ADR-0048).
  */
 export type Recount = { readonly stored: readonly CounterLine[]; readonly counted: readonly CounterLine[] }
 
 /**
- * Counts a survey's responses anew. Give it one snapshot: responses and counters are written in one transaction, so a
- * snapshot holds both sides of every change or neither, and no answer has to wait.
+ * Recounts a survey's responses. Give it one snapshot: responses and counters are written in one transaction, so a
+ * snapshot has both sides of every change or neither, and no answer has to wait.
  */
 export async function recount(snapshot: Db, storeId: StoreId, surveyId: SurveyId): Promise<Recount> {
   const stored = await readCounters(snapshot, storeId, surveyId)
@@ -64,7 +64,7 @@ async function* allResponses(db: Db, storeId: StoreId, surveyId: SurveyId): Asyn
   }
 }
 
-/** What must be added to a survey's counters to make them right. */
+/** The lines that must be added to a survey's counters to make them right. */
 export type Correction = {
   readonly storeId: StoreId
   readonly surveyId: SurveyId

@@ -20,15 +20,17 @@ const BATCH = 500
 /** So many batches are moved before the merchant hears back: in most stores, all. */
 const BATCHES_AT_ONCE = 4
 
-/** What to set in a store's row for another time zone: responses have to follow a new change, or still the one before. */
+/**
+ * The columns of a store's row for another time zone: responses have to follow a new change, or still the one before.
+ */
 export const inTimezone = (timezone: string) => ({
   timezone,
   redatingId: sql`CASE WHEN ${stores.timezone} = ${timezone} THEN ${stores.redatingId} ELSE gen_random_uuid() END`,
 })
 
 /**
- * Has a store's responses follow its time zone, a large store's on their own: whoever asked need not wait for a million
- * of them. Should the server die, the hourly chores finish it.
+ * Moves a store's responses to its time zone, those of a large store in the background: the caller does not have to
+ * wait for a million of them. If the server dies, the hourly chores finish it.
  */
 export async function followTimezone(db: Db, storeId: StoreId, log: Logger): Promise<void> {
   if (await redateResponses(db, storeId, { batches: BATCHES_AT_ONCE })) return
@@ -41,10 +43,10 @@ type RedatingLimits = { readonly batches?: number; readonly signal?: AbortSignal
 
 /**
  * Moves a store's responses to the days of its time zone, and their counts with them, and its orders: the same
- * difference of contributions as for every other change (ADR-0002). Batches that still know the old zone are waited for
- * first, so that none adds a response to an old day behind our back; answers can come in all the while. The store's
- * `redating_id` is taken away last: as long as it stands, whoever comes next begins again, and what was moved already
- * is passed over.
+ * difference of contributions as for every other change (ADR-0002). It first waits for batches that still know the old
+ * zone, so that none adds a response to an old day afterwards; answers can come in all the while. The store's
+ * `redating_id` is removed last: until then, the next server begins again, and rows that were moved already are
+ * skipped.
  * @param limits.batches how many responses, by the five hundred, are moved at most
  * @param limits.signal ends it after the batch under way
  * @returns whether all are

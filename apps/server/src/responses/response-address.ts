@@ -38,7 +38,7 @@ const ofOrder = ({ storeId, surveyId }: IncomingResponse, orderId: string): Addr
   isOrders: true,
 })
 
-/** A stranger who makes up the id of an order's response gets another one: no such id is ever taken from a page. */
+/** A caller who makes up the id of an order's response gets another one: no such id is ever taken from a page. */
 const ofPage = ({ storeId, responseId }: IncomingResponse): Address => ({
   responseId: version(responseId) === 5 ? (uuidOfName(responseId, storeId) as ResponseId) : responseId,
   isOrders: false,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SIGNATURE } from '../stores/signature.ts'
 
 /**
- * NUL and lone surrogates cannot be kept, not even of an answer that will not count: they are mended at the door
+ * NUL and lone surrogates cannot be stored, not even in an answer that will not count: they are sanitized on arrival
  * (ADR-0055).
  */
 const text = (max: number) =>
@@ -51,8 +51,8 @@ const uuid = <Id extends string>() =>
   )
 
 /**
- * What a store tells of its shopper, as an object or, with a signature, as the exact text that was signed. Of that only
- * the order is read. What is wrong with either is passed over: no shopper's answer is lost over it (ADR-0006).
+ * The context that a store sends, as an object or, with a signature, as the exact text that was signed. Only its order
+ * is read. A mistake in either is ignored: no shopper's answer is lost over it (ADR-0006).
  */
 const context = v.union([
   v.pipe(v.string(), v.maxLength(MAX_CONTEXT_LENGTH)),
@@ -67,7 +67,7 @@ const context = v.union([
 /** `{timestamp}.{hex HMAC-SHA256}`. */
 const signature = v.pipe(v.string(), v.regex(SIGNATURE, 'must be a signature'))
 
-/** What a page sends about a response (ADR-0032). The path is taken and not looked at: nothing of it is trusted. */
+/** A page's message about a response (ADR-0032). The path is accepted and ignored: nothing of it is trusted. */
 export const responseBodySchema = v.strictObject({
   responseId: uuid<ResponseId>(),
   surveyId: uuid<SurveyId>(),
@@ -90,7 +90,7 @@ export const responseBodySchema = v.strictObject({
   test: v.optional(v.boolean(), false),
 })
 
-/** What a page sends once its player has painted (ADR-0033). */
+/** A page's message after its player has painted (ADR-0033). */
 export const shownBodySchema = v.strictObject({
   surveyId: uuid<SurveyId>(),
   revision,

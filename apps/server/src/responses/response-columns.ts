@@ -7,7 +7,7 @@ export type StoredResponse = typeof responses.$inferSelect
 // that reads them, are derived from that declaration. Every list names its columns, so their order does not matter.
 
 /**
- * What an update of a locked response does with each column: `key` finds the row, `fixed` is decided with the first
+ * The effect of an update on each column of a locked response: `key` finds the row, `fixed` is decided with the first
  * message, `changes` is written. A column that is missing here does not compile.
  */
 const ON_UPDATE = {

@@ -198,7 +198,7 @@ test.each(['count', 'delete'])(
     app.clock.pass(MINUTE_MS)
     const { asOf, rushes: listed } = await get('/rushes')
     expect(asOf).toBe(at(1))
-    // Of these twelve count: that many tokens come in a minute.
+    // Twelve of these count: that many tokens come in a minute.
     await sendRush(app, survey, 17)
     app.clock.pass(MINUTE_MS)
     const counted = what === 'count' ? 10 : 0

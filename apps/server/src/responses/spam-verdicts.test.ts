@@ -10,7 +10,7 @@ import { aMessage, aPublishedTestSurvey, aTestStore, call, liveAt, sendResponse 
 import { rebuildCounters } from './recount.ts'
 import { clearSpam, takeBackCleared } from './spam-verdicts.ts'
 
-/** What the Free plan includes of each survey (ADR-0028). */
+/** The responses that the Free plan includes for each survey (ADR-0028). */
 const CAP = 1_000
 const YES = { q1: { optionId: 'yes', otherValue: null } }
 const TOO_FAST = { q1: 0, q2: 0, q3: 0 }
@@ -141,7 +141,7 @@ test('each batch reads its own responses only, however many were judged before i
     answers: YES,
   }))
   await takeIn(app, store, many, { spam: true })
-  // PostgreSQL reports what a connection has read once it is told to; a single connection does all of it.
+  // PostgreSQL reports the statements of a connection on request; a single connection does all of it.
   const { db, close } = openDb(app.url, 1, () => {}, 'long')
   const entriesRead = async (work: () => Promise<unknown>) => {
     const soFar = async () => {

@@ -11,12 +11,13 @@ import type { StoredResponse } from './response-columns.ts'
 import { keysOf } from './rush-queries.ts'
 import { type FindSome, findCleared, findSpam, type SpamSelection } from './set-aside-queries.ts'
 
-// What a merchant says of responses that were set aside as spam (ADR-0010, ADR-0033). Either way it is a change like
-// any other: the counters gain the difference of the contributions, and the cap counts what counts (ADR-0002).
+// A merchant's verdicts on responses that were set aside as spam (ADR-0010, ADR-0033). Either way it is a change like
+// any other: the counters gain the difference of the contributions, and the cap counts every response that counts
+// (ADR-0002).
 
 const BATCH = 500
 
-/** Which responses were cleared together: what they are taken back by. */
+/** Identifies the responses that were cleared together: they are taken back by it. */
 export const clearedSchema = v.object({
   clearedAt: momentTextSchema,
 })
@@ -36,14 +37,14 @@ export async function setResponseVerdict(
     if (!response) return err({ code: 'response_not_found' })
     const isSpam = clearedAt === null
     if (response.spam === isSpam) return ok({})
-    // What counts uses up the plan: to set that aside would give it back (ADR-0028).
+    // A response that counts uses up the plan: to set it aside would give that back (ADR-0028).
     if (isSpam && response.clearedAt === null) return err({ code: 'response_not_set_aside' })
     await setVerdicts(tx, [response], clearedAt)
     return ok({})
   })
 }
 
-/** Has all count that were set aside so far. @returns what takes exactly these back */
+/** Counts all responses that were set aside so far. @returns the key that takes exactly these back */
 export async function clearSpam(
   db: Db,
   storeId: StoreId,

@@ -21,10 +21,10 @@ import type { Address } from './response-address.ts'
 import type { StoredResponse } from './response-columns.ts'
 
 /**
- * The response after one more message, or the same object if the message changes nothing.
- * Only the walk decides what counts and whether the flow has ended; the page's word is not enough (ADR-0046).
+ * The response after one more message, or the same object if the message changes nothing. Only the walk decides what
+ * counts and whether the flow has ended; the page's word is not enough (ADR-0046).
  * @param address where the message is kept
- * @param revision the response's own; of a new one, the message's
+ * @param revision the response's own; for a new one, the message's
  */
 export function takeMessage(
   before: StoredResponse | null,

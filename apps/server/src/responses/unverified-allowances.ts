@@ -3,7 +3,7 @@ import type { Db } from '../db/open-db.ts'
 import type { Allowance } from './incoming.ts'
 import type { ResponseKey } from './queries.ts'
 
-/** A new response of a stranger. */
+/** A new unverified response. */
 export type UnverifiedResponse = Pick<ResponseKey, 'storeId' | 'surveyId'> & { readonly allowance: Allowance }
 
 type BegunRow = { store_id: string; survey_id: string; neighbourhood: number; begun: number }
@@ -33,7 +33,7 @@ export async function consumeAllowances<N extends UnverifiedResponse>(
   const startedByNetwork = new Map(
     rows.map((row) => [networkKey(row.store_id, row.survey_id, row.neighbourhood), row.begun]),
   )
-  // From the last to the first: what is counted now is the newest.
+  // From the last to the first: the count is that of the newest.
   return unverified.toReversed().filter(({ storeId, surveyId, allowance: { network, responses } }) => {
     const key = networkKey(storeId, surveyId, network)
     const rank = startedByNetwork.get(key)

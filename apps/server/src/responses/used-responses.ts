@@ -4,17 +4,16 @@ import { REMOVED } from './counter-changes.ts'
 /**
  * How many responses of a survey count against the cap of a plan, over its life: those that there are, and those that
  * there were (ADR-0028).
- * @param table what names the survey, by `store_id` and `survey_id`
+ * @param table the table that names the survey, by `store_id` and `survey_id`
  */
 export const usedResponses = (table: SQL) => sql`(
   SELECT coalesce(sum(n), 0)::bigint FROM counters c
   WHERE ${countsOf(table)} AND c.day = '-infinity' AND c.value IN ('started', ${REMOVED}))`
 
 /**
- * How many of its responses are read where a plan has a cap: the first by arrival of all that ever came, without those
- * of them that were deleted (ADR-0028). Of a deleted one only its day is kept: what had come when the cap was full
- * already takes nothing away, and of the day on which it became full, all that was deleted counts as having come
- * before.
+ * How many of its responses are read if a plan has a cap: the first by arrival of all that ever came, without those of
+ * them that were deleted (ADR-0028). Only the day of a deleted one is stored: a response that came after the cap was
+ * full takes nothing away, and on the day when it became full, all deleted ones count as having come before.
  */
 export const readableResponses = (table: SQL, cap: number) => sql`(
   CASE WHEN ${removedOf(table)} = 0 THEN ${cap}::bigint ELSE (

@@ -31,7 +31,7 @@ export async function noteWritten(tx: Db, changes: readonly Rewritten[]): Promis
   if (gone.length > 0) await deleteWritten(tx, gone)
 }
 
-/** What counts, and nothing else: tests and spam are outside all results (ADR-0033). */
+/** Only responses that count: tests and spam are outside all results (ADR-0033). */
 function writtenIn(response: StoredResponse | null, controls: ReadonlyMap<string, Control>): readonly WrittenAnswer[] {
   if (!response || response.test || response.spam) return []
   const { storeId, surveyId, responseId, revision, receivedAt } = response

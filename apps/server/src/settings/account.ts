@@ -43,7 +43,7 @@ export async function changeEmail(
   })
 }
 
-/** Sets another password and ends every other session: whoever knew the old one is out. */
+/** Sets another password and ends every other session: people who knew the old one are logged out. */
 export async function changePassword(
   db: Db,
   who: LiveSession,

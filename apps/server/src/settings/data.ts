@@ -103,10 +103,10 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 const lineOf = (table: string) =>
   sql`json_build_object('table', ${table}::text, 'row', to_jsonb(t) - 'store_id')::text || E'\n'`
 
-/** What leads to a store; without it no message finds a revision any more. */
+/** The tables that find a store; without them no message finds a revision any more. */
 const LOOKUP_TABLES = ['store_keys', 'survey_stores', 'sign_ins', 'revisions'] as const
 
-/** What is left then. The responses' rows are locked before the counters', as the writer does it. */
+/** The remaining tables. The responses' rows are locked before the counters', as the writer does it. */
 const CONTENT = [
   'responses',
   'stranger_allowances',
@@ -126,10 +126,10 @@ const CONTENT = [
 ] as const
 
 /**
- * Deletes a store with everything that belongs to it. Nothing brings it back.
- * In two steps, because answers keep arriving: the first takes the revisions away and waits for the batches that are
- * under way with them; from then on every message is told that nobody asks any more, and the second finds all there is.
- * The store's row comes first, as it does for whoever publishes: neither waits for the other for ever.
+ * Deletes a store with everything that belongs to it. Nothing brings it back. In two steps, because answers keep
+ * arriving: the first takes the revisions away and waits for the batches that are in progress with them; from then on
+ * every message is refused, and the second finds all rows. The store's row comes first, as it does in publishing: no
+ * deadlock is possible.
  */
 export async function deleteStore(db: Db, storeId: StoreId): Promise<void> {
   await db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ const countTries = createMiddleware<MerchantEnv>(async (c, next) => {
   return problem ? refuse(c, problem) : next()
 })
 
-/** Whoever knew the password starts again with all their tries. */
+/** A merchant who knew the password starts again with all their tries. */
 async function forgiveTries(c: Context<MerchantEnv>, result: Result<object, Problem>) {
   if (result.ok) await c.var.attempts.password.delete(c.var.merchantId)
   return reply(c, result, 200)

@@ -14,7 +14,7 @@ export const storeSettingsSchema = v.object({
   businessEmail: emailSchema,
 })
 
-/** Changes what the store is called, where it stands, whom to write to and which day it is there; responses move to their new days. */
+/** Changes the store's name, region, email and time zone; responses move to their new days. */
 export async function changeStore(
   db: Db,
   who: { storeId: StoreId; merchantId: MerchantId },

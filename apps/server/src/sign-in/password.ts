@@ -32,7 +32,7 @@ export async function passwordFits(password: string, hash: string): Promise<bool
 export const NO_PASSWORD = `scrypt$${'00'.repeat(16)}$${'00'.repeat(KEY_BYTES)}`
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
-  // Unicode has several ways to write one letter; what is typed on another keyboard must still fit (NIST 800-63B).
+  // Unicode has several ways to write one letter; a password typed on another keyboard must still fit (NIST 800-63B).
   const text = password.normalize('NFKC')
   return oneAtATime(
     () =>

@@ -16,8 +16,8 @@ const LINK_LIFE_MS = 60 * 60 * 1000
 type Mailing = { readonly sendMail: SendMail; readonly tokenKey: string; readonly dashboardUrl: string }
 
 /**
- * Mails a link to whoever owns the address. Nobody learns from the answer whether anyone does: an unknown address is
- * answered alike, and the mail goes out after the answer.
+ * Mails a link to the owner of the address. The answer does not reveal whether there is one: an unknown address is
+ * answered in the same way, and the mail goes out after the answer.
  */
 export async function sendResetLink(
   db: Db,
@@ -75,7 +75,9 @@ export async function resetPassword(
   })
 }
 
-/** Makes every link that was mailed to this merchant worthless: whoever holds an old mail must not undo what came after. */
+/**
+ * Makes every link that was mailed to this merchant worthless: the owner of an old mail must not undo a later change.
+ */
 export async function spendResetLinks(
   db: Db,
   { storeId, merchantId }: { storeId: StoreId; merchantId: MerchantId },

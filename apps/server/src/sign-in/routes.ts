@@ -27,7 +27,7 @@ const BOUNDS: JsonBounds = { maxBytes: 4_000, maxValues: 50, maxDepth: 2 }
 
 const tokenSchema = v.object({ token: v.string() })
 
-/** What a merchant may call before they are logged in. */
+/** The routes that a merchant may call before they are logged in. */
 const publicRoutes = new Hono<Env>()
   .use(async (c, next) => (canHash() ? next() : refuse(c, { code: 'too_busy', retryAfterSeconds: 30 })))
   .post(
@@ -43,7 +43,7 @@ const publicRoutes = new Hono<Env>()
       const { db, attempts, tokenKey, now } = c.var
       const given = c.req.valid('json')
       const from = clientAddress(c, c.var.behindProxy)
-      // By address first: whoever tries many merchants is stopped before they can lock any of them out.
+      // By address first: a caller who tries many merchants is stopped before they can lock any of them out.
       const problem = (await tooMany(attempts.logInFrom, from)) ?? (await tooMany(attempts.logIn, given.email))
       if (problem) return refuse(c, problem)
       const result = await logIn(db, given, tokenKey, now())

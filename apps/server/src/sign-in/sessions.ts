@@ -50,7 +50,7 @@ export async function endSession(
 
 /**
  * Ends the sessions of a merchant: after a new password, or because they asked for it.
- * @param spared the one that goes on, or null for none
+ * @param spared the session that continues, or null for none
  */
 export async function revokeSessions(
   db: Db,
@@ -126,7 +126,7 @@ export function createLiveSessions(db: Db) {
 
 type MerchantRow = Omit<TokenFacts, 'sessionId'> & { passwordHash: string }
 
-/** Who logs in with an email. */
+/** The merchant with this email. */
 export async function merchantByEmail(db: Db, email: string): Promise<MerchantRow | undefined> {
   const [found] = await db.select().from(signIns).where(eq(signIns.email, email.trim().toLowerCase()))
   if (!found) return undefined

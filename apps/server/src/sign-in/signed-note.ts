@@ -1,11 +1,11 @@
 import { sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
 
-/** What a note is good for. A note for one purpose is worthless for every other, and none is a login token. */
+/** The purpose of a note. A note for one purpose is worthless for every other, and none is a login token. */
 type Purpose = 'reset_password' | 'download'
 
 /**
- * Signs a few facts for one purpose until a moment: what a link or an address may carry instead of a login token
+ * Signs a few facts for one purpose until a moment: a link or an address may carry this instead of a login token
  * (ADR-0021).
  */
 export function signNote(

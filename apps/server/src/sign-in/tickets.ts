@@ -17,11 +17,11 @@ const ticketSchema = v.object({
   what: v.string(),
 })
 
-/** What can be reached with a ticket instead of a header: downloads, event streams, printable pages (ADR-0021). */
+/** The things that a ticket can reach instead of a header: downloads, event streams, printable pages (ADR-0021). */
 export const TICKET_KINDS = ['export', 'responses_csv'] as const
 export type TicketKind = (typeof TICKET_KINDS)[number]
 
-/** What a plan has to include for it; a merchant's own full data is free for everyone (ADR-0028). */
+/** The feature that a plan has to include for it; a merchant's own full data is free for everyone (ADR-0028). */
 const FEATURES: { readonly [K in TicketKind]: FeatureKey | null } = {
   export: null,
   responses_csv: 'download_survey_reports',
@@ -47,7 +47,7 @@ export function makeTicket(storeId: StoreId, what: TicketKind, tokenKey: string,
   )
 }
 
-/** Takes a ticket off whoever shows it. @returns the store it was made for */
+/** Uses up a ticket. @returns the store it was made for */
 export async function takeTicket(
   db: Db,
   ticket: string,

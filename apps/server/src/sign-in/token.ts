@@ -2,7 +2,7 @@ import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
 import { sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
 
-/** What the login token carries (spec §3.1), and the session that logging out revokes (ADR-0021). */
+/** The content of the login token (spec §3.1), and the session that logging out revokes (ADR-0021). */
 export type TokenFacts = {
   readonly merchantId: MerchantId
   readonly storeId: StoreId
@@ -28,7 +28,7 @@ export function signToken(facts: TokenFacts, key: string, now: Date): Promise<st
   return sign({ ...facts, iat: seconds, exp: seconds + TOKEN_LIFE_SECONDS }, key, 'HS256')
 }
 
-/** What a token says, or null if it was not signed with `key`, has run out or is no token at all. */
+/** The content of a token, or null if it was not signed with `key`, has expired or is no token at all. */
 export async function verifyToken(token: string, key: string, now: Date): Promise<TokenFacts | null> {
   const payload = await verify(token, key, { alg: 'HS256', exp: false, iat: false, nbf: false }).catch(() => null)
   const facts = v.safeParse(factsSchema, payload)

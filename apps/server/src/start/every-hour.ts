@@ -8,8 +8,8 @@ const AN_HOUR_MS = 60 * A_MINUTE_MS
 export type Chore = (signal: AbortSignal) => Promise<void>
 
 /**
- * Does chores now and every hour from now, one after the other: what is due is done within the hour, however often the
- * program is started anew. @returns how to stop: aborts the one under way, and resolves when it has ended
+ * Does chores now and every hour from now, one after the other: a due chore is done within the hour, however often the
+ * program is restarted. @returns how to stop: aborts the running one, and resolves when it has ended
  */
 export const everyHour = (chores: readonly Chore[], log: Logger) => every(AN_HOUR_MS, chores, log)
 

@@ -38,7 +38,7 @@ type Opened = {
   readonly billingProvider: Provider | null
 }
 
-/** Opens what the routes work with. What must be finished before the database closes is finished when `opened` is disposed. */
+/** Opens the services of the routes. Work that must end before the database closes ends when `opened` is disposed. */
 export async function openServices(start: Start, opened: AsyncDisposableStack): Promise<Opened> {
   const { settings, pools, log, now, origins } = start
   const { db, longDb } = pools

@@ -18,7 +18,7 @@ export type Addresses = { readonly dashboard: string; readonly storefront: strin
 
 export type RunningServer = {
   readonly addresses: Addresses
-  /** Takes no new requests, finishes what it has accepted, and lets go of the database last. */
+  /** Takes no new requests, finishes the accepted ones, and releases the database last. */
   stop(): Promise<void>
 }
 

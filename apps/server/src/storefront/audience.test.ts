@@ -41,7 +41,7 @@ const ask = async (store: Key, body: string | object, from: Record<string, strin
 const askedOf = async (store: Key, context: object) => (await ask(store, context)).json.data.surveyIds
 
 const listing = (type: AudienceFilter['type']): AudienceFilter => ({ type, operator: 'contains', values: ['x'] })
-/** @param characters of its JSON, of which 83 are not of zip codes */
+/** @param characters the length of its JSON, of which 83 are not of zip codes */
 const zipCodes = (characters: number): AudienceFilter => ({
   type: 'zipCode',
   operator: 'contains',

@@ -28,12 +28,12 @@ const DECIDED_ON: Readonly<Record<AudienceFilter['type'], 'page' | 'server'>> = 
 const MAX_REPORTED_IN_LIST = 500
 /** No order has more, and who tells of more is guessing. */
 const MAX_DISCOUNT_CODES = 20
-/** Of JSON. Every page of a store fetches it. */
+/** In characters of JSON. Every page of a store fetches it. */
 const MAX_PAGE_AUDIENCE_CHARACTERS = 2_000
 
 /**
- * An audience as pages get it. Listed tags, codes and ids never travel (ADR-0031): where there are any, or more than
- * a page should carry, the server decides on the whole of it. What filters are called is for the merchant only.
+ * An audience as pages get it. Listed tags, codes and ids are never sent (ADR-0031): if there are any, or more than a
+ * page should carry, the server decides on all filters. The names of filters are for the merchant only.
  */
 export function pageAudience(filters: Filters): PageAudience {
   if (filters.some(({ type }) => DECIDED_ON[type] !== 'page')) return 'server'
@@ -53,7 +53,7 @@ export function* audienceIncludes(filters: Filters, context: ShopperContext, sto
   return true
 }
 
-/** What a page tells of its shopper, in whatever shape: what cannot be read was not told. */
+/** The context of a page's shopper, in any shape: an unreadable field was not reported. */
 export const audienceBodySchema = v.strictObject({
   context: v.pipe(
     v.record(v.string(), v.unknown()),

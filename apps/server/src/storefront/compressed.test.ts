@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a page reads before its first question: the store's document, and a revision. */
+/** The requests of a page before its first question: the store's document, and a revision. */
 async function whatPagesRead() {
   const store = await aTestStore(app)
   const survey = await aPublishedTestSurvey(app, store, questionOfEveryType)

@@ -26,7 +26,9 @@ export const compressed: MiddlewareHandler = async (c, next) => {
   c.header('Content-Length', String(body.length))
 }
 
-/** What a browser takes, in any case and order; a weight of zero means "not this one" (RFC 9110, 12.5.3). */
+/**
+ * The encodings that a browser takes, in any case and order; a weight of zero means "not this one" (RFC 9110, 12.5.3).
+ */
 export function encodingFor(accepted = ''): Encoding {
   const taken = accepted
     .toLowerCase()

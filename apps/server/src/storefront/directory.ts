@@ -6,7 +6,7 @@ import { storeKeys, surveyStores } from '../db/schema.ts'
 
 export type Directory = ReturnType<typeof createDirectory>
 
-/** Leads from what a shopper's page knows to the store. What has been found stays so, and is remembered. */
+/** Finds the store for the keys that a shopper's page knows. A result never changes, and is cached. */
 export function createDirectory(db: Db) {
   const byKey = new LRUCache<string, StoreId>({ max: 10_000 })
   const bySurvey = new LRUCache<SurveyId, StoreId>({ max: 10_000 })

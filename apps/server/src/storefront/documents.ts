@@ -15,10 +15,10 @@ export type LiveAudience = LiveKey & {
 }
 
 /**
- * Which revisions a store asks at present, last published first, and the currency that its audiences are counted in.
- * Null: the store was deleted. What they say is not read: this is the way of every page view.
+ * The revisions that a store asks at present, last published first, and the currency that its audiences are counted in.
+ * Null: the store was deleted. The documents are not read, because every page view calls this.
  * @param cap how many responses of each survey the plan includes; null: all. A survey that has had as many is not asked
- * (ADR-0028)
+ *   (ADR-0028)
  */
 async function readLive(db: Db, storeId: StoreId, cap: number | null) {
   const isAsked = and(
@@ -38,12 +38,12 @@ async function readLive(db: Db, storeId: StoreId, cap: number | null) {
   return rows[0] ? { currency: rows[0].currency, keys: rows.flatMap(({ key }) => key ?? []) } : null
 }
 
-/** What a store asks at present. */
+/** The surveys that a store asks at present. */
 export async function liveSurveys(db: Db, storeId: StoreId, cap: number | null): Promise<LiveKey[]> {
   return (await readLive(db, storeId, cap))?.keys ?? []
 }
 
-/** The same, and whom, in which currency. A revision never changes, so its audience comes from memory. */
+/** The same with their audiences and the currency. A revision never changes, so its audience comes from memory. */
 export async function liveAudiences(db: Db, storeId: StoreId, cap: number | null) {
   const asked = await readLive(db, storeId, cap)
   if (!asked) return null

@@ -217,7 +217,7 @@ test('at most 50,000 networks are remembered, and the least recently seen one is
   for (let one = 0; one < WIDE.burst; one++) for (const network of [0, 1]) expect(take(network)).toBeNull()
   for (let network = 2; network < 50_000; network++) take(network)
   expect(guard.size()).toBe(50_000)
-  // Seen again just now: not the oldest any more.
+  // Seen again a moment ago: not the oldest any more.
   expect(take(0)).not.toBeNull()
   for (let network = 50_000; network < 99_998; network++) take(network)
   expect(guard.size()).toBe(50_000)

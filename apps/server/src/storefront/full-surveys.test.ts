@@ -16,7 +16,7 @@ import {
   sendResponse,
 } from '../testing/test-store.ts'
 
-/** What the Free plan includes of each survey (ADR-0028). */
+/** The responses that the Free plan includes for each survey (ADR-0028). */
 const CAP = 1_000
 
 let app: TestApp
@@ -53,7 +53,7 @@ test('a survey is asked until it has as many responses as the plan includes, and
     expect((await sendResponse(app, message)).status).toBe(200)
   }
 
-  // What was used stays used, however much is deleted.
+  // Used responses stay used, however much is deleted.
   const deleted = await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${last.responseId}`)
   expect(deleted.status).toBe(200)
   await app.db.execute(sql`
@@ -79,7 +79,7 @@ test('shoppers’ pages never ask the provider: what it last said of the plan ho
   const before = await copy()
   expect(await liveAt(app, store)).toEqual([{ surveyId: survey.surveyId, revision: survey.revision }])
   expect((await app.request(`${STOREFRONT}/s/${survey.surveyId}`)).status).toBe(200)
-  // What is asked for is kept, with the time.
+  // The stored copy is unchanged, with its time.
   expect(await copy()).toEqual(before)
   await call(app, store.token, 'GET', '/surveys')
   expect(await copy()).not.toEqual(before)

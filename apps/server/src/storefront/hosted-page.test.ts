@@ -36,7 +36,7 @@ test('the page names the survey, and its own store’s key', async () => {
 
 test('reading it records nothing, however often', async () => {
   const { store, survey } = await aLiveSurvey()
-  // The merchant has been here: what the billing provider says of them is known.
+  // The merchant has been here: the billing provider's answer is cached.
   await call(app, store.token, 'GET', '/surveys')
   const before = await everythingOf(app.db, store.storeId)
   for (const method of ['GET', 'GET', 'HEAD']) expect((await open(survey.surveyId, method)).reply.status).toBe(200)
@@ -143,7 +143,7 @@ test('it is titled by its store, as a heading too, in whatever the store is call
   const title = 'A question from Bread &amp; &lt;Butter&gt;'
   const { html } = await open(survey.surveyId)
   expect(html).toContain(`<title>${title}</title>`)
-  // The eye gets the name alone: what the player says may be of another language.
+  // Only the name is visible: the player's words may be in another language.
   expect(html).toContain(`<h1><span>A question from</span> Bread &amp; &lt;Butter&gt;</h1>`)
   await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
   expect((await open(survey.surveyId)).html).toContain('<header><p>Bread &amp; &lt;Butter&gt;</p></header>')

@@ -12,10 +12,10 @@ type Filters = readonly AudienceFilter[]
 /** An audience as it was published; null for everyone. */
 type Published = { readonly filters: Filters | null; readonly characters: number }
 
-/** Of JSON, kept at once: the largest audience has 800,000. */
+/** In characters of JSON, all cached audiences together: the largest has 800,000. */
 const MAX_CHARACTERS = 20_000_000
 const MAX_PAGE_CHARACTERS = 20_000_000
-/** Of the key and the object of an entry. */
+/** For the key and the object of an entry. */
 const ENTRY_CHARACTERS = 200
 
 /** A revision never changes, so both are kept. Page views need only the small one, without reading any document. */

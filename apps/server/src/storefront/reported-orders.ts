@@ -23,19 +23,19 @@ const reportedOrder = v.strictObject({
     v.transform(sanitizeText),
   ),
   event: v.picklist(['placed', 'refunded']),
-  /** Of the order, for a refund as well. */
+  /** The time of the order, for a refund as well. */
   placedAt: v.pipe(momentTextSchema, v.regex(/^2\d{3}/, 'must be of this millennium')),
-  /** Of the order, not of the refund; with its currency. */
+  /** The total of the order, not of the refund; with its currency. */
   total: v.optional(v.nullable(amount)),
   currency: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a currency such as "EUR"')))),
 })
 
-/** What a store tells of its orders, from its server to ours (ADR-0032). */
+/** The orders that a store reports, from its server to ours (ADR-0032). */
 export const reportedOrdersSchema = v.strictObject({ orders: v.pipe(v.array(reportedOrder), v.maxLength(MAX_ORDERS)) })
 
 type ReportedOrder = v.InferOutput<typeof reportedOrder>
 
-/** Keeps what a store tells of its orders. Told twice counts once, and whoever is refunded stays so. */
+/** Stores the orders that a store reports. An order reported twice counts once, and a refund stays. */
 export async function recordOrders(
   db: Db,
   storeId: StoreId,

@@ -76,9 +76,9 @@ const storeDocumentSchema = v.object({
     v.object({
       surveyId: v.string(),
       revision: v.number(),
-      /** Whether it says whose product it is: what the plan of its store decides (ADR-0027). */
+      /** Whether the player names the product: the plan of its store decides (ADR-0027). */
       branded: v.boolean(),
-      /** Whom it asks: the filters that must all hold, or that it is the server's to say. Left out: everyone. */
+      /** Its audience: the filters that must all match, or that the server decides. Left out: everyone. */
       audience: v.optional(
         v.union([v.literal('server'), v.array(v.looseObject({ type: v.string(), operator: v.string() }))]),
       ),
@@ -90,7 +90,7 @@ const storeDocumentSchema = v.object({
 
 type AddressEnv = { Variables: Env['Variables'] & { address: string | null } }
 
-/** Who tells of orders, and the proof. */
+/** The store that reports orders, and its signature. */
 const ordersHeadersSchema = v.object({
   'earshot-store': publicKey,
   'earshot-signature': v.pipe(v.string(), v.regex(SIGNATURE, 'must be {seconds since 1970}.{64 hexadecimal digits}')),
@@ -98,7 +98,7 @@ const ordersHeadersSchema = v.object({
 
 const acknowledgementSchema = v.object({ responseId: v.string(), sequence: v.number(), completed: v.boolean() })
 
-/** What shoppers' pages call. Open to every origin, and without any credentials. */
+/** The routes for shoppers' pages. Open to every origin, and without any credentials. */
 export const storefrontRoutes = new Hono<Env>()
   .use(cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: ['Retry-After'], maxAge: 86_400 }))
   .get(
@@ -272,7 +272,7 @@ export const storefrontRoutes = new Hono<Env>()
 /** The length of the body that was read. */
 const bodyBytes = async (c: Context) => Buffer.byteLength(await c.req.text())
 
-/** What a store asks at present, by what was last heard of its plan. */
+/** The surveys that a store asks at present, by the last known state of its plan. */
 async function storeAsking({ db, directory, billing }: Env['Variables'], publicKey: string) {
   const storeId = await directory.storeOfKey(publicKey)
   if (!storeId) return err({ code: 'store_not_found' })
@@ -300,7 +300,7 @@ async function matchingServerSurveys(
 
 type Caller = Pick<Context<Env>, 'var' | 'req'>
 
-/** What the door knows of a message beside what it says: whose survey it is about, from what, and when. Null: nobody's. */
+/** The metadata of a message: the store of its survey, the device, and the time. Null: the survey is unknown. */
 async function senderOf(c: Caller, surveyId: SurveyId) {
   const storeId = await c.var.directory.storeOfSurvey(surveyId)
   return storeId && { storeId, device: deviceOf(c.req.header('user-agent') ?? ''), receivedAt: c.var.now() }

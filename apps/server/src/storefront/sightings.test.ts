@@ -15,7 +15,7 @@ const A_MINUTE_MS = 60_000
 const seenAt = async ({ token }: TestStore): Promise<string | null> =>
   (await call(app, token, 'GET', '/onboarding/store/details')).json.data.store.seenAt
 
-/** What the script on a page of the store asks first. */
+/** The first request of the script on a page of the store. */
 const visit = (publicKey: string, headers: Record<string, string> = {}) =>
   app.request(`${STOREFRONT}/storefront/v1/${publicKey}/surveys`, { headers })
 
@@ -40,7 +40,7 @@ test('our own hosted page is no page of the store', async () => {
   const [store, control] = [await aTestStore(app), await aTestStore(app)]
   await visit(store.publicKey, { 'sec-fetch-site': 'same-origin' })
   await visit(control.publicKey)
-  // What is noted later is written later.
+  // A later visit is written later.
   await expect.poll(() => seenAt(control)).toBe(app.clock.start.toISOString())
   expect(await seenAt(store)).toBeNull()
 })

@@ -12,7 +12,7 @@ export const MAX_ORDER_ID_LENGTH = 200
 
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
-/** What of a signed context tells of an order. Its store wrote it: what else is in there is none of our business. */
+/** The order in a signed context. Its store wrote it: the other fields are none of our business. */
 const signedContextSchema = v.object({
   orderId: v.pipe(
     text,
@@ -29,8 +29,8 @@ const signedContextSchema = v.object({
 })
 
 /**
- * The order that a context names, if its store has signed it (ADR-0006). An unsigned or wrongly signed one names
- * none, which is no failure: the answers count as a stranger's.
+ * The order that a context names, if its store has signed it (ADR-0006). An unsigned or wrongly signed one names none,
+ * which is no failure: the answers count as unverified.
  * @param context only a text can be verified, as only that is what was signed, to the letter
  */
 export function signedOrder(

@@ -18,7 +18,7 @@ afterEach(() => app.clock.reset())
 afterAll(() => app.close())
 
 const HOUR_MS = 60 * 60 * 1000
-/** Of the thousand that the Free plan includes (ADR-0028). */
+/** A fifth of the thousand that the Free plan includes (ADR-0028). */
 const FIFTH = 200
 const YES = { q1: { optionId: 'yes', otherValue: null } }
 const BOTH = { ...YES, q2: { value: 9 } }

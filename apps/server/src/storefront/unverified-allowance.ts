@@ -7,9 +7,9 @@ import { networksOf } from '../http/networks.ts'
 import type { Allowance } from '../responses/incoming.ts'
 
 /**
- * The part of a survey's cap that strangers of one neighbourhood of the network, 256 addresses of version 4, may use up
- * over its life: more than the customers of one shop who share a carrier's, and so little that nobody uses it up from
- * one machine. What comes beyond is kept, as spam (ADR-0007).
+ * The part of a survey's cap that the unverified responses of one network, 256 addresses of version 4, may use up over
+ * its life: more than the customers of one shop who share a carrier's, and so little that nobody uses it up from one
+ * machine. Further responses are stored as spam (ADR-0007).
  */
 const NETWORK_SHARE = 1 / 5
 /** So late we may know of another plan. */
@@ -25,10 +25,10 @@ type Arrival = {
 export type UnverifiedAllowance = ReturnType<typeof createUnverifiedAllowance>
 
 /**
- * Says what a stranger's response counts against. Only where the plan has a cap can anything be used up; where it has
- * none, the many who share an address of a carrier are shoppers.
- * @param key what hides networks, shared by all servers. Addresses are personal: what leaves here is too little of
- *   a hash to tell a network from 256 others, and another one for each survey
+ * Finds the allowance of an unverified response. There is one only if the plan has a cap; without a cap, the many who
+ * share an address of a carrier are shoppers.
+ * @param key hides networks, and is shared by all servers. Addresses are personal: the result is too little of a hash
+ *   to tell a network from 256 others, and another one for each survey
  */
 export function createUnverifiedAllowance(billing: Pick<Billing, 'lastFeatures'>, key: string) {
   const caps = new LRUCache<StoreId, Promise<number | null>>({ max: 10_000, ttl: REMEMBERED_MS })
@@ -36,7 +36,7 @@ export function createUnverifiedAllowance(billing: Pick<Billing, 'lastFeatures'>
   function readCap(storeId: StoreId): Promise<number | null> {
     const asked = billing.lastFeatures(storeId).then(responseCapOf)
     caps.set(storeId, asked)
-    // Whoever waits for it hears of the failure; whoever comes next asks again.
+    // Callers that wait for it get the failure; the next caller asks again.
     asked.catch(() => caps.delete(storeId))
     return asked
   }

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** A store's clock may be ahead of ours by as much. */
 const AHEAD_MS = 5 * 60 * 1000
 
-/** What a signature looks like: the seconds since 1970 at which it was made, a dot, and 64 hexadecimal digits. */
+/** The form of a signature: the seconds since 1970 at which it was made, a dot, and 64 hexadecimal digits. */
 export const SIGNATURE = /^\d{1,11}\.[\da-f]{64}$/i
 
 /**

@@ -24,7 +24,7 @@ const storeUrl = v.pipe(
   v.transform((text) => new URL(text).origin),
 )
 
-/** What a merchant says about their store, at sign-up and later in the settings. */
+/** The fields that a merchant gives about their store, at sign-up and later in the settings. */
 export const storeFieldsSchema = v.object({
   businessName: v.pipe(v.string(), v.transform(sanitizeText), v.trim(), v.minLength(1, 'empty'), v.maxLength(120)),
   storeUrl,

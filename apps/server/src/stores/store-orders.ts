@@ -14,12 +14,12 @@ const rowsOf = (orders: readonly StoreOrder[]) => sql`
 
 const INTO = sql`INSERT INTO store_orders (store_id, order_id, placed_at, day, total_minor, currency, refunded_at)`
 
-/** Adds orders that are not known yet. What is known already came from the store itself, or first. */
+/** Adds orders that are not known yet. A known order came from the store itself, or first. */
 export async function addOrders(db: Db, orders: readonly StoreOrder[]): Promise<void> {
   await db.execute(sql`${INTO} ${rowsOf(orders)} ON CONFLICT DO NOTHING`)
 }
 
-/** Adds orders as the store itself tells of them, or mends what is known. No order may come twice. */
+/** Adds orders as the store itself reports them, or corrects known ones. No order may come twice. */
 export async function putOrders(db: Db, orders: readonly StoreOrder[]): Promise<void> {
   await db.execute(sql`${INTO} ${rowsOf(orders)}
     ON CONFLICT (store_id, order_id) DO UPDATE SET placed_at = excluded.placed_at, day = excluded.day,
@@ -30,7 +30,7 @@ export async function putOrders(db: Db, orders: readonly StoreOrder[]): Promise<
 
 /**
  * How many distinct orders a store has vouched for on some of its days, both included (ADR-0027). A refunded one was
- * placed all the same. What a page says without the store's signature is never among them.
+ * placed all the same. Orders of a page without the store's signature are never among them.
  * @param firstDay yyyy-MM-dd
  */
 export async function ordersOfMonth(db: Db, storeId: StoreId, firstDay: string, lastDay: string): Promise<number> {

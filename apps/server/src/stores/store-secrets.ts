@@ -11,7 +11,10 @@ const OLD_ONE_VALID_MS = DAY_MS
 /** So late another server of ours may know of a new secret: less than it takes to carry it into a store. */
 const REMEMBERED_MS = 10_000
 
-/** What a merchant is shown: the secret to sign with, and until when (ISO-8601) the newest replaced one is taken too. */
+/**
+ * The secret as a merchant sees it: the one to sign with, and until when (ISO-8601) the newest replaced one is accepted
+ * too.
+ */
 export type StoreSecret = { readonly secret: string; readonly oldOneUntil: string | null }
 
 /** The secret that a store signs with (ADR-0006); the first who asks makes it. */
@@ -68,7 +71,7 @@ export function createSigningSecrets(db: Db) {
   function read(storeId: StoreId) {
     const asked = db.select().from(storeSecrets).where(eq(storeSecrets.storeId, storeId)).execute()
     known.set(storeId, asked)
-    // Whoever waits for it hears of the failure; whoever comes next asks again.
+    // Callers that wait for it get the failure; the next caller asks again.
     asked.catch(() => known.delete(storeId))
     return asked
   }

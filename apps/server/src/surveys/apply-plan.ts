@@ -37,15 +37,15 @@ export const downgradeSchema = v.object({
       name: v.string(),
       responses: v.number(),
       newestResponseAt: v.nullable(v.string()),
-      /** Why the plan cannot run it at all; none: it could go on. */
+      /** Why the plan cannot run it at all; none: it could stay live. */
       reasons: v.array(v.string()),
     }),
   ),
-  /** The one that goes on, as chosen or by default; null: none can. */
+  /** The survey that stays live, as chosen or by default; null: none can. */
   keeps: v.nullable(v.string()),
 })
 
-/** What a downgrade to a plan of these features would do to the published surveys, so that the merchant can choose. */
+/** The effect of a downgrade to a plan of these features on the published surveys, so that the merchant can choose. */
 export async function previewDowngrade(
   db: Db,
   storeId: StoreId,
@@ -68,7 +68,9 @@ type Published = {
   readonly asked: GatedSurvey
 }
 
-/** The part of a revision `r` that plans ask about: documents can be megabytes. Of rules, only whether there are any. */
+/**
+ * The part of a revision `r` that plans ask about: documents can be megabytes. For rules, only whether there are any.
+ */
 const GATED = sql`json_build_object(
   'questions', coalesce((
     SELECT json_agg(json_build_object('questionId', q.value -> 'questionId', 'type', q.value -> 'type',
@@ -77,7 +79,7 @@ const GATED = sql`json_build_object(
   'audience', CASE WHEN jsonb_typeof(r.document -> 'audience') = 'array'
     THEN jsonb_path_query_array(r.document, '$.audience[0]') END)`
 
-/** What is asked at present, the newest response first; of those without one the last published first. */
+/** The surveys that are asked at present, the newest response first; those without one by the last publishing. */
 async function publishedSurveys(db: Db, storeId: StoreId): Promise<readonly Published[]> {
   const { rows } = await db.execute<Published>(sql`
     SELECT s.survey_id AS "surveyId", s.name, ${GATED} AS asked,
@@ -102,7 +104,7 @@ type Divided = {
   readonly drafted: readonly { readonly surveyId: SurveyId; readonly because: FeatureKey }[]
 }
 
-/** Which surveys a plan can go on with, and why not with the others. */
+/** The surveys that can stay live with a plan, and the reasons against the others. */
 function divide(published: readonly Published[], features: FeatureMap, chosen: SurveyId | null): Divided {
   const able = published.filter(({ asked }) => reasonsAgainst(asked, features).length === 0)
   const isChosen = ({ surveyId }: Published) => surveyId === chosen
@@ -117,7 +119,7 @@ function divide(published: readonly Published[], features: FeatureMap, chosen: S
   return { remaining, drafted }
 }
 
-/** What a plan lacks to ask a survey, each once. */
+/** The features that a plan lacks to ask a survey, each once. */
 function reasonsAgainst(asked: GatedSurvey, features: FeatureMap): FeatureKey[] {
   const lacking = planProblems(features, asked).filter(({ code }) => code !== 'feature_unknown')
   return [...new Set(lacking.map(({ featureKey }) => featureKey))]

@@ -34,7 +34,7 @@ export async function eraseDeletedSurveys(db: Db, now: Date, signal: AbortSignal
  */
 async function eraseOne(db: Db, before: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Whoever restores it at this moment comes first, or finds nothing; another server takes another one.
+    // A merchant who restores it at this moment comes first, or finds nothing; another server takes another one.
     const { rows } = await tx.execute<{ store_id: StoreId; survey_id: SurveyId }>(sql`
       SELECT store_id, survey_id FROM surveys WHERE deleted_at < ${before.toISOString()}
       LIMIT 1 FOR UPDATE SKIP LOCKED`)

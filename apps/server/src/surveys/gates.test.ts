@@ -287,7 +287,7 @@ test('a published survey does not count itself: it is changed and published agai
   expect((await publish(store, other)).status).toBe(200)
 })
 
-/** Lets calls about a store's surveys begin, and none go on before as many wait as work on surveys at a time. */
+/** Starts calls about a store's surveys, and lets none continue before as many wait as work on surveys at a time. */
 async function atOnce<T>(store: TestStore, begin: () => Promise<T>): Promise<T> {
   const outside = openDb(app.url, 2, (error) => {
     throw error

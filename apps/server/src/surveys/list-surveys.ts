@@ -25,7 +25,7 @@ type Row = {
   drafted_because: FeatureKey | null
   deleted_at: Date | null
   questions_count: number
-  /** Of what the plan includes, what was deleted among it. */
+  /** The responses that count against the plan, including deleted ones. */
   used: number
   /** Without what is locked. */
   responses: number
@@ -33,12 +33,13 @@ type Row = {
   updated_at: string
 }
 
-/** From which part of its limit on a survey says so: what could still be done takes a while. */
+/** The part of its limit from which a survey shows it: an upgrade takes a while. */
 const NEAR_LIMIT = 0.8
 
 /**
  * One page of the store's surveys, last changed (or deleted) first, with what their counters say (spec §2.6).
- * @param cap how many responses of each survey the plan includes; null: all. Of more, the first are counted (ADR-0028)
+ * @param cap how many responses of each survey the plan includes; null: all. If there are more, the first are counted
+ *   (ADR-0028)
  */
 export async function listSurveys(
   db: Db,

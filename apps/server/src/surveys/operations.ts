@@ -31,7 +31,7 @@ export const everOwnedBy = (storeId: StoreId, surveyId: SurveyId) =>
   and(eq(surveys.storeId, storeId), eq(surveys.surveyId, surveyId))
 
 type Creation = {
-  /** What the plan includes, if that is known. An empty draft needs nothing of it. */
+  /** The features of the plan, if known. An empty draft needs none. */
   readonly features: Result<FeatureMap, Problem>
   readonly now: Date
 }
@@ -78,7 +78,7 @@ export async function createSurvey(
   })
 }
 
-/** What every survey is when it is made. */
+/** The fields of every new survey. */
 export const NEW_DRAFT = {
   status: 'draft',
   version: 1,
@@ -97,7 +97,7 @@ export const emptySurvey = (surveyId: SurveyId): Survey => ({
   questions: [],
 })
 
-/** What is said of a question that claims to belong to another survey; null: none does. */
+/** The problem of a question that claims to belong to another survey; null: none does. */
 export function foreignQuestion({ surveyId, questions }: Pick<Survey, 'surveyId' | 'questions'>): Problem | null {
   const foreignIndex = questions.findIndex((question) => question.surveyId !== surveyId)
   if (foreignIndex < 0) return null
@@ -105,7 +105,7 @@ export function foreignQuestion({ surveyId, questions }: Pick<Survey, 'surveyId'
   return { code: 'input_invalid', fields: [field] }
 }
 
-/** What of a survey is not its working copy. */
+/** The fields of a survey outside of its working copy. */
 const STATE = {
   status: surveys.status,
   version: surveys.version,
@@ -164,14 +164,14 @@ export async function readSurvey(db: Db, storeId: StoreId, surveyId: SurveyId): 
 type Save = {
   /** The version that the caller edited. If there is another one by now, nothing is saved. */
   readonly version: number
-  /** What the plan includes, if that is known. A save that adds nothing needs nothing of it. */
+  /** The features of the plan, if known. A save that adds nothing needs none. */
   readonly features: Result<FeatureMap, Problem>
   readonly now: Date
 }
 
 /**
- * Saves the whole working copy; shoppers keep seeing the published revision. What it adds must be in the plan; all that
- * was there may stay as it is, be reworded, go, and come back by an undo (ADR-0027).
+ * Saves the whole working copy; shoppers keep seeing the published revision. Additions must be in the plan; all that
+ * was there may stay as it is, be reworded, be deleted, and be restored by an undo (ADR-0027).
  */
 export async function saveSurvey(
   db: Db,
@@ -231,7 +231,7 @@ type Gated = Pick<Survey, 'questions' | 'audience'>
 const rememberedOf = ({ questionsBeforeLimits: questions, audienceBeforeLimits: audience }: SurveyRow): Gated | null =>
   questions && { questions, ...(audience && { audience }) }
 
-/** What an undo may bring back from now on: the fullest copy that the plan falls short of. */
+/** The copy up to which an undo may restore from now on: the fullest copy that the plan falls short of. */
 function beforeLimits(copy: Gated, remembered: Gated | null, features: Result<FeatureMap, Problem>): Gated | null {
   if (!features.ok) return remembered
   const fallsShort = (one: Gated | null) => one !== null && planProblems(features.value, one).length > 0

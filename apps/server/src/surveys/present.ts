@@ -6,7 +6,10 @@ import { workingCopyOf } from './working-copy.ts'
 
 const statusSchema = v.picklist(['draft', 'published'])
 
-/** What the plan lacked when the survey was moved to draft for it (ADR-0029); null once it is published again. */
+/**
+ * The feature that the plan lacked when the survey was moved to draft for it (ADR-0029); null once it is published
+ * again.
+ */
 const draftedBecauseSchema = v.nullable(v.picklist(featureKeys))
 
 /** A survey as the dashboard edits it. */
@@ -54,7 +57,7 @@ export const presentDeleted = (surveyId: string, deletedAt: Date): DeletedReply 
 
 export const LISTED_STATUSES = ['draft', 'published', 'deleted'] as const
 
-/** What the list can be narrowed to. */
+/** The statuses that the list can be narrowed to. */
 export type ListedStatus = (typeof LISTED_STATUSES)[number]
 
 /**

@@ -84,7 +84,7 @@ export async function lockStore(tx: Db, storeId: StoreId): Promise<void> {
   await tx.select({ storeId: stores.storeId }).from(stores).where(eq(stores.storeId, storeId)).for('no key update')
 }
 
-/** What the plan has against publishing a survey in this store; republishing does not count the survey itself. */
+/** The plan's objections to publishing a survey in this store; republishing does not count the survey itself. */
 async function planRefusals(
   tx: Db,
   storeId: StoreId,

@@ -6,9 +6,9 @@ import type { Problem } from '../problems.ts'
 import { readSurvey } from './operations.ts'
 
 /**
- * Asks the billing provider for a change with the survey that goes on if it is a downgrade (ADR-0029). The choice is
- * noted before: what ends at once is settled at once. A change that fails leaves the earlier one, as does one that is
- * yet to be confirmed; done, it forgets it.
+ * Asks the billing provider for a change with the survey that stays live if it is a downgrade (ADR-0029). The choice is
+ * saved before: a change that is immediate is applied at once. A change that fails leaves the earlier choice, as does
+ * one that is yet to be confirmed; a finished one clears it.
  * @param chosen one of this store; null: the one with the newest response
  * @param ask resolves to where the change is to be confirmed; null: it is done
  */
@@ -30,7 +30,7 @@ export async function changePlanAndSurvey(
   return asked
 }
 
-/** The survey that was chosen to go on; it may be gone by now. */
+/** The survey that was chosen to stay live; it may be gone by now. */
 export async function readSurveyToKeep(db: Db, storeId: StoreId): Promise<SurveyId | null> {
   const [store] = await db.select({ surveyId: stores.keptSurveyId }).from(stores).where(eq(stores.storeId, storeId))
   return store?.surveyId ?? null

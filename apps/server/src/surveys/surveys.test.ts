@@ -130,7 +130,7 @@ test('whom a survey asks and how it looks are saved with it, and emptied by a co
   }
 })
 
-/** What a reply says of the audience and the appearance: what it leaves out is left out here, too. */
+/** The audience and the appearance of a reply: fields that it leaves out are left out here, too. */
 const own = (reply: object) => Object.fromEntries(Object.entries(reply).filter(([key]) => key in itsOwn))
 
 test('a copy is read with the ETag that saving it asks for', async () => {

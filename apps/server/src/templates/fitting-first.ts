@@ -1,8 +1,8 @@
 import type { Goal } from '../onboarding/onboarding.ts'
 
 /**
- * Templates in the order of what a merchant wants to learn. Goals have no order among themselves: the best of each come
- * first, then the second best of each; what fits none keeps its order below.
+ * Templates in the order of a merchant's goals. Goals have no order among themselves: the best of each come first, then
+ * the second best of each; templates that fit none keep their order below.
  */
 export function fittingFirst<T extends { readonly surveyId: string }>(
   templates: readonly T[],
@@ -17,8 +17,8 @@ export function fittingFirst<T extends { readonly surveyId: string }>(
 }
 
 /**
- * The templates of the library that ask about each goal, the best first. A category is too wide for it: what people think
- * of a price, of a color and of a size is all product research.
+ * The templates of the library that ask about each goal, the best first. A category is too wide for it: opinions on a
+ * price, on a color and on a size are all product research.
  */
 export const fitting = {
   attribution: ['attribution', 'first-time-buyers', 'customer-reviews'],

@@ -118,7 +118,7 @@ export const storedTemplateSize = (db: Db, storeId: StoreId, templateId: SurveyI
 const templateIs = (storeId: StoreId, templateId: SurveyId) =>
   and(eq(templates.storeId, storeId), eq(templates.templateId, templateId))
 
-/** @returns what was deleted, so that it can be kept again; template_not_found: there is none of the merchant's */
+/** @returns the deleted template, so that it can be saved again; template_not_found: there is none of the merchant's */
 export async function deleteTemplate(
   db: Db,
   storeId: StoreId,

@@ -4,7 +4,7 @@ import { APP_ID, createProvider } from '../billing-provider/provider.ts'
 import { openDb } from '../db/open-db.ts'
 import { API_KEY, DASHBOARD, type TestApp } from './test-app.ts'
 
-/** What the embedded billing provider wants to see in each request. */
+/** The headers that the embedded billing provider requires in each request. */
 export const BILLING_HEADERS = { 'x-mantle-app-id': APP_ID, 'x-mantle-app-api-key': API_KEY }
 
 /** The app on another connection to a database, which may be away, and its log of errors. */

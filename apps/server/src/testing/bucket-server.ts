@@ -22,7 +22,7 @@ export const everyFault = Object.keys(faults) as Fault[]
 /** A bucket like many: a small server that speaks what we need of the S3 protocol, and keeps what it is given in memory. */
 export type BucketServer = Awaited<ReturnType<typeof openBucketServer>>
 
-/** @param pageSize how many names a list holds before it goes on */
+/** @param pageSize how many names are on a page of a list */
 export async function openBucketServer(pageSize = 1_000) {
   const stored: Stored = { objects: new Map(), pageSize, isLocked: false }
   const asked: string[] = []
@@ -56,7 +56,7 @@ export async function openBucketServer(pageSize = 1_000) {
   return {
     bucket,
     objects: stored.objects,
-    /** What came, as method and what it was about. */
+    /** The requests that came, as method and path. */
     asked,
     fail: (fault: Fault, times = Number.POSITIVE_INFINITY) => {
       ailing = { fault, times }
@@ -69,7 +69,7 @@ export async function openBucketServer(pageSize = 1_000) {
       stored.isLocked = true
     },
     close() {
-      // What was never answered is still open.
+      // Requests that were never answered are still open.
       listener.closeAllConnections()
       return close(listener)
     },
@@ -127,7 +127,7 @@ function removeListed(
   reply: ServerResponse,
   body: Buffer,
 ) {
-  // What is to be removed must not have been garbled on the way.
+  // The list of objects to remove must not have been garbled on the way.
   const sum = Buffer.alloc(4)
   sum.writeUInt32BE(crc32(body))
   if (headers['x-amz-checksum-crc32'] !== sum.toString('base64')) return refuse(reply, 400, 'BadDigest')

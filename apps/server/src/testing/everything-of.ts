@@ -2,7 +2,7 @@ import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 
-/** Every row of every table that belongs to a store: what must not change, not be seen, or be gone. */
+/** Every row of every table that belongs to a store: for data that must not change, not be seen, or be gone. */
 export async function everythingOf(db: Db, storeId: StoreId): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns

@@ -25,7 +25,10 @@ export type Failure = keyof typeof failures
 
 export const everyFailure = Object.keys(failures) as Failure[]
 
-/** What each failure is to the product: the client library gives back whatever has an `error`, and throws for the rest. */
+/**
+ * The product's problem for each failure: the client library returns an answer that has an `error`, and throws for the
+ * rest.
+ */
 export const faultProblem = (failure: Failure) =>
   failure === 'answers 500 with JSON' || failure === 'answers 200 with an error that is null'
     ? 'billing_refused'
@@ -36,12 +39,10 @@ const LONG_TIMEOUT_MS = 30_000
 /** One that says nothing is not worth a test's time. */
 const SHORT_TIMEOUT_MS = 20
 
-/** What becomes of an answer, and when. */
+/** Changes an answer, or delays it. */
 type Spoil = (answer: unknown) => unknown
 
-/**
- * The whole program, with a provider that works like the embedded one until it is told to fail.
- */
+/** The whole program, with a provider that works like the embedded one until the test makes it fail. */
 export async function openFaultyProvider() {
   const app = await openTestApp()
   let failure: Failure | null = null
@@ -96,7 +97,7 @@ export async function openFaultyProvider() {
       isLost = losing
     },
     async close() {
-      // What was never answered is still open.
+      // Requests that were never answered are still open.
       listener.closeAllConnections()
       await closeListener(listener)
       await app.close()
@@ -110,7 +111,7 @@ function send(status: number, body: string) {
   return (reply: ServerResponse) => void reply.writeHead(status).end(body)
 }
 
-/** What Free has is what is left. */
+/** Only the features of Free are left. */
 function lost(customer: Customer): Customer {
   const { subscription } = customer
   return {

@@ -1,7 +1,7 @@
-/** What came back of a call, as a test looks at it. */
+/** The reply to a call, as a test reads it. */
 export const received = async (reply: Response) => ({
   status: reply.status,
   headers: reply.headers,
-  // biome-ignore lint/suspicious/noExplicitAny: what a test reads of a reply is what it then asserts
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts every field that it reads of a reply
   json: (await reply.json()) as any,
 })

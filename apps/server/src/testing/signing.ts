@@ -7,13 +7,13 @@ import { call, type TestStore } from './test-store.ts'
 export const secretOf = async (app: TestApp, { token }: TestStore): Promise<string> =>
   (await call(app, token, 'GET', '/settings/store/secret')).json.data.secret
 
-/** What a page of a store adds to its messages: the context as it was signed, and the signature. */
+/** The fields that a page of a store adds to its messages: the context as it was signed, and the signature. */
 export async function signedContext(app: TestApp, store: TestStore, context: object, at = app.clock.now) {
   const text = JSON.stringify(context)
   return { context: text, signature: sign(await secretOf(app, store), text, at) }
 }
 
-/** Tells of orders as a store's server does. @param changed of the headers */
+/** Reports orders as a store's server does. @param changed other headers */
 export async function reportOrders(
   app: TestApp,
   store: TestStore,

@@ -38,9 +38,9 @@ export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 export const API_KEY = 'an API key for tests'
 
 /**
- * The whole program on a real database: requests go in, answers come out, and the clock is ours. What would come over
- * the network goes through a real port too: the product reaches its billing provider there.
- * @param webhookUrl who hears of what happens at the provider: an address, `ours` for the app itself, null for nobody
+ * The whole program on a real database: requests go in, answers come out, and the clock is ours. Network connections go
+ * through a real port too: the product reaches its billing provider there.
+ * @param webhookUrl the receiver of the provider's webhooks: an address, `ours` for the app itself, null for none
  */
 export async function openTestApp(webhookUrl: string | null = null) {
   const { db, url, close } = await openTestDatabase()
@@ -63,7 +63,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
     signingKey: 'a signing key for tests',
     webhookUrl: webhookUrl === 'ours' ? `${origin}/api/billing/webhooks` : webhookUrl,
   })
-  /** What the product knows of billing, through a provider of a test's own. */
+  /** The product's billing, through a provider of a test's own. */
   const openBilling = (provider: ProviderAddress | null, timeoutMs?: number) =>
     createBilling({
       db,

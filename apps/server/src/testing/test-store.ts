@@ -132,7 +132,7 @@ export async function call(
 
 /**
  * One single-choice question and one NPS question, published, whatever the plan.
- * @param own whom it asks and how it looks, if not everyone and as Earshot does
+ * @param own its audience and appearance, if not everyone and the default
  */
 export async function aPublishedTestSurvey(
   app: TestApp,
@@ -184,7 +184,7 @@ export function twoQuestions(surveyId: SurveyId): Question[] {
   return [aSingleSelect(), anNpsQuestion()].map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
 }
 
-/** Whom a survey may ask, and how it may look. */
+/** An audience and an appearance for a survey. */
 export const itsOwn = {
   audience: [
     { type: 'customerTags', operator: 'contains', values: ['vip'], labels: ['VIP'] },
@@ -193,10 +193,10 @@ export const itsOwn = {
   appearance: { accent: '#ffd400', scheme: 'dark' },
 } as const satisfies Pick<Survey, 'audience' | 'appearance'>
 
-/** For a copy of that version: the `If-Match` of whoever looked at it. */
+/** For a copy of that version: the `If-Match` of a client that read it. */
 export const etag = (version: number) => ({ 'if-match': `"${version}"` })
 
-/** What the merchant gets who opens a survey: the working copy, or the problem. */
+/** The reply for a merchant who opens a survey: the working copy, or the problem. */
 export const fetchSurvey = async (app: TestApp, { token }: TestStore, surveyId: string) =>
   (await call(app, token, 'GET', `/surveys/${surveyId}`)).json
 
@@ -204,7 +204,7 @@ export const fetchSurvey = async (app: TestApp, { token }: TestStore, surveyId: 
 export const fetchSurveyList = async (app: TestApp, { token }: TestStore, query = '') =>
   (await call(app, token, 'GET', `/surveys?limit=50${query}`)).json.data
 
-/** What a store asks at present, as its pages learn it. */
+/** The surveys that a store asks at present, as its pages get them. */
 export async function liveAt(
   app: TestApp,
   { publicKey }: TestStore,
@@ -214,7 +214,7 @@ export async function liveAt(
   return data.surveys.map(({ surveyId, revision }) => ({ surveyId, revision }))
 }
 
-/** A revision as pages get it: all of it but whom it asks and how its results come. */
+/** A revision as pages get it: all of it except the audience and the form of its results. */
 export const asPagesGetIt = ({ questions, audience: _audience, ...survey }: PublishedSurvey): PageSurvey => ({
   ...survey,
   questions: questions.map(({ summary: _summary, ...question }) => question),
@@ -233,7 +233,7 @@ export async function rowsOf(app: TestApp, surveyId: string): Promise<Record<str
   return counts
 }
 
-/** What a page sends first: everything but the answers. */
+/** The first message of a page: everything except the answers. */
 export const aMessage = (survey: PublishedSurvey) => ({
   responseId: randomUuid(),
   surveyId: survey.surveyId,
@@ -261,7 +261,7 @@ export async function sendRush(app: TestApp, survey: PublishedSurvey, count: num
   return messages
 }
 
-/** What a page tells of a player that has painted. */
+/** The message of a page after a player has painted. */
 export const aShown = ({ surveyId, revision }: Pick<PublishedSurvey, 'surveyId' | 'revision'>) => ({
   surveyId,
   revision,

@@ -9,13 +9,13 @@ import { SURVEY_SCHEMA_ID } from './survey-file.schema.ts'
 
 const jsonSchema: object = {
   $id: SURVEY_SCHEMA_ID,
-  // What mends and compares cannot be said in it, and is said by the importer.
+  // JSON Schema cannot express the actions that sanitize or compare, so the importer checks those.
   ...toJsonSchema(surveyFileSchema, { target: 'draft-2020-12', typeMode: 'input', errorMode: 'ignore' }),
 }
 
 const isOfSchema = new Ajv2020({ strict: true }).compile(jsonSchema)
 
-/** Both may be exported: what can be published, and what is still on its way. */
+/** Surveys that can be published and surveys that are not finished may both be exported. */
 function* randomSurveys(count: number): Generator<Survey> {
   const random = seededRandom(72)
   for (let index = 0; index < count; index += 2) yield* [randomSurvey(random), randomDraft(random)]

@@ -50,7 +50,7 @@ function reasonOf({ kind, type, input, expected, message }: v.BaseIssue<unknown>
 const SETS: ReadonlySet<string> = new Set(['literal', 'picklist', 'variant'])
 const BOUNDS: ReadonlySet<string> = new Set(['min_value', 'max_value', 'integer', 'safe_integer'])
 
-/** What the schema of surveys says of itself. */
+/** The reasons that the schema of surveys gives itself. */
 const OWN_REASONS = [
   'duplicate_id',
   'order_index_not_dense',

@@ -1,7 +1,7 @@
 import { LIMITS, questionTypes, surveySchema } from '@earshot/survey'
 import * as v from 'valibot'
 
-/** What a file says it is, so that it is known anywhere. */
+/** The name of the format in each file, so that any program recognizes it. */
 export const SURVEY_FORMAT = 'earshot-survey'
 export const SURVEY_FORMAT_VERSION = 1
 
@@ -17,7 +17,7 @@ const questionSchema = v.variant(
   }),
 )
 
-/** A survey as Earshot writes it to a file. What only a whole survey can be wrong in, `surveySchema` says. */
+/** A survey as Earshot writes it to a file. `surveySchema` reports the mistakes that only a whole survey can have. */
 export const surveyFileSchema = v.pipe(
   v.strictObject({
     $schema: v.optional(v.string()),

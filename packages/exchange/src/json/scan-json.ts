@@ -1,4 +1,7 @@
-/** What a text is as JSON: `depth` counts lists and objects within each other, `at` is where it stops being JSON. */
+/**
+ * The result of scanning a text as JSON: `depth` counts lists and objects within each other, `at` is where it stops
+ * being JSON.
+ */
 export type Scan = { readonly valid: true; readonly depth: number } | { readonly valid: false; readonly at: number }
 
 /**

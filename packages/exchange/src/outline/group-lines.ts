@@ -2,7 +2,7 @@ import { findBareOptions } from './bare-options.ts'
 import { type Line, withoutNumber } from './lines.ts'
 import { endsAsking, questionPredicate } from './question-predicate.ts'
 
-/** What an outline says, before it is known which questions these are. */
+/** An outline's content, before it is known which questions these are. */
 export type ParsedOutline = {
   readonly name: string
   readonly description: string

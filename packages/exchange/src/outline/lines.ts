@@ -10,7 +10,7 @@ const NUMBERED = /^((?:q|question)?\s?)(\d{1,3})([.):])(?:\s+(?=\S)|(?=\p{L}))/i
 /** Boxes to tick, behind a bullet or not; signs that lists are made with, and letters; signs that need no space. */
 const BULLET =
   /^(?:(?:[-*+]\s+)?(?:\[[ xX]?\]|\([ xX]?\))\s+|(?:[-*+·–—§o]|[a-zA-Z][).])\s+|[•●○◦▪■□‣☐☑☒✓✔→\uF0A7\uF0B7]\uFE0F?\s*|-(?=\p{L}))(?=\S)/u
-/** What parts a text, or is there to be written on. */
+/** A line that separates texts, or a blank to write on. */
 const RULER = /^([-_*=])\1{2,}$/
 
 /** Word processors have more than one way to end a line. */

@@ -2,8 +2,8 @@ import type { Line } from './lines.ts'
 
 /**
  * Which lines are questions: those numbered as the first number is. Where no line is numbered, or the numbers begin
- * again below each heading, those are options, and the headings after the first are the questions; so are the lines that
- * the numbers begin again below, where all of them ask. Of a mere list, each item is one.
+ * again below each heading, those are options, and the headings after the first are the questions; so are the lines
+ * that the numbers begin again below, where all of them ask. In a mere list, each item is a question.
  */
 export function questionPredicate(lines: readonly Line[]): (line: Line) => boolean {
   const nonBlank = lines.filter(({ is }) => is !== 'blank')

@@ -1,6 +1,6 @@
 import { LIMITS } from '@earshot/survey'
 
-/** What the brackets behind a question say of it; all of it may be unsaid. */
+/** The facts that the brackets behind a question give; all of them may be absent. */
 export type TypeWords = {
   readonly type?: TypeWord
   readonly isRequired?: boolean
@@ -36,7 +36,7 @@ export const canHaveOptions = ({ type }: TypeWords): boolean => !type || OFFERIN
 
 const OFFERING: ReadonlySet<TypeWord['is']> = new Set(['one', 'pills', 'several', 'drop_down', 'yes_no'])
 
-/** What all of a bracket says, its words parted by commas; null where some of them mean nothing here. */
+/** The meaning of all words of a bracket, which commas separate; null where some of them mean nothing here. */
 function typeWordsIn(bracket: string): TypeWords | null {
   let all: TypeWords = {}
   for (const part of bracket.toLowerCase().split(/[,;]/)) {

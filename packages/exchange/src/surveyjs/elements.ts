@@ -74,7 +74,7 @@ function within(around: Shown, fields: Fields, where: Where): Shown {
   return { conditions: [...around.conditions, condition], isHidden }
 }
 
-/** What else a thing does while it is answered; Earshot's questions are always the same. */
+/** Other logic of an element while it is answered; Earshot's questions are always the same. */
 const LOGIC = [
   'enableIf',
   'requiredIf',
@@ -102,7 +102,7 @@ export function noteLeft(
   const properties = new Set<string>()
   const named = (property: string) => (list ? `${list}.${property}` : property)
   for (const fields of items) {
-    // Of all else than items, `visibleIf` is carried over, or noted, with the flow.
+    // `visibleIf` of anything but items is carried over, or noted, with the flow.
     for (const property of list ? ['visibleIf', ...LOGIC] : LOGIC) {
       const expression = toText(fields?.read(property))
       if (expression !== '') notes.push({ code: 'logic_not_carried', where, property: named(property), expression })

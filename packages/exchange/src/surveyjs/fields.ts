@@ -8,7 +8,7 @@ export type Fields = {
   readonly isOn: (property: string) => boolean
   /** Also where it is written as a text; null where there is none. */
   readonly number: (property: string) => number | null
-  /** What nobody asked for, though it says something. */
+  /** The fields that nobody asked for, though they have content. */
   readonly left: () => readonly string[]
 }
 

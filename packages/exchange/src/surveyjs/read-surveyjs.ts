@@ -15,7 +15,7 @@ import { comment, line, multipletext } from './questions/text-questions.ts'
 import type { SurveyJsReading } from './reading.ts'
 import { fittedText } from './words.ts'
 
-/** What SurveyJS has and Earshot knows; a survey of anything else is not theirs. */
+/** Fields that SurveyJS has and Earshot knows; a survey with none of these is not theirs. */
 export const isSurveyJs = (file: JsonObject): boolean =>
   [file.pages, file.elements].some(Array.isArray) ||
   (Array.isArray(file.questions) && file.questions.some((one) => isObject(one) && Object.hasOwn(one, 'name')))
@@ -36,7 +36,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ['matrix', matrix],
 ])
 
-/** A survey of SurveyJS' survey-library. What is carried over and what is not: docs/survey-file.md. */
+/** A survey of SurveyJS' survey-library. docs/survey-file.md lists what is carried over. */
 export function readSurveyJs(file: JsonObject, reading: Reading): Result<Survey, ImportProblem> {
   const fields = fieldsOf(file)
   const surveyReading: SurveyJsReading = { ...reading, locale: toText(fields.read('locale')), languages: new Set() }
@@ -61,7 +61,7 @@ export function readSurveyJs(file: JsonObject, reading: Reading): Result<Survey,
   return ok(toSurvey(reading, { name, description, questions }))
 }
 
-/** What becomes of the elements; once there are more than a survey may hold, the others are only counted. */
+/** Carries the elements over as steps; once there are more than a survey may hold, the others are only counted. */
 function carriedFrom(reading: SurveyJsReading, elements: readonly Element[]): readonly FlowStep[] {
   const steps: FlowStep[] = []
   let beyond = 0

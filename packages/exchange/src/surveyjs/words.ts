@@ -5,8 +5,8 @@ import { scalarOf } from './fields.ts'
 import type { SurveyJsReading } from './reading.ts'
 
 /**
- * What a property says, as plain text; empty where it says nothing. A text in several languages gives the one that the
- * survey is shown in, or its default one, or English, or the first; markup goes, and both are noted, as is an answer that
+ * A property as plain text; empty if it has none. A text in several languages gives the one that the survey is shown
+ * in, or its default one, or English, or the first; markup is removed, and both are noted, as is an answer that
  * SurveyJS would put into it.
  */
 export function fittedText(reading: SurveyJsReading, target: TextTarget, value: unknown): string {

@@ -2,13 +2,13 @@ import type { SurveyId } from '@earshot/survey'
 import type { Imported, ImportNote, ImportProblem, Make } from '../index.ts'
 import { readSurveyFile } from '../index.ts'
 
-/** What tests make surveys with: ids that can be foretold. */
+/** Tests make surveys with this: ids that can be predicted. */
 export function aMake(): Make {
   let count = 0
   return { surveyId: 'survey-1' as SurveyId, newId: () => `id-${++count}` }
 }
 
-/** What comes of a text, or a loud failure. */
+/** The survey that a text becomes; throws if it cannot be read. */
 export function imported(text: string | object): Imported {
   const result = readSurveyFile(typeof text === 'string' ? text : JSON.stringify(text), aMake())
   if (!result.ok) throw new Error(JSON.stringify(result.problem))

@@ -17,7 +17,7 @@ import { playerWords } from '../words.ts'
 import { ControlView } from './control-view.tsx'
 import { loadView } from './load-controls.ts'
 
-// What each type of question is answered with. Spec §2.9.
+// Each type of question has its own controls. Spec §2.9.
 
 test.each(['radio', 'pill'] as const)('one choice is made by a %s for each option', async (displayType) => {
   const html = await draw(aSingleSelect('q1', { config: { displayType, randomize: false } }))

@@ -9,7 +9,7 @@ export const formatCalendarDay =
       new Date(day),
     )
 
-/** A store may say anything; what is no language tag, `Intl` would throw at. Some write `pt_BR`. */
+/** A store may send anything; `Intl` would throw for text that is no language tag. Some write `pt_BR`. */
 function knownLocale(locale = ''): string | undefined {
   try {
     return Intl.getCanonicalLocales(locale.replace('_', '-'))[0]

@@ -33,7 +33,9 @@ type ControlByView = {
 /** A list of which more than one may be chosen: the same list, and words that say how many. */
 type BoundsChunk = typeof import('./bounds-text.ts')['chunk']
 
-/** What only some surveys need is fetched for those alone; most begin with a list, so it comes with the player. */
+/**
+ * Views that only some surveys need are fetched for those alone; most begin with a list, so it comes with the player.
+ */
 const imports: {
   readonly [Name in Exclude<keyof ControlByView, 'list'>]: () => Promise<{
     readonly chunk: Name extends 'many' ? BoundsChunk : ViewChunk<ControlByView[Name]>
@@ -47,7 +49,7 @@ const imports: {
   date: () => import('./date-view.tsx'),
 }
 
-/** What has been loaded, for every player on the page. */
+/** The views that have been loaded, for every player on the page. */
 const loaded = new Map<keyof ControlByView, View<never>>([['list', ListView]])
 
 /** The view of a control; undefined until it is loaded. */

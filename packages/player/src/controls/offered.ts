@@ -8,7 +8,7 @@ export type Offer = {
   readonly lang: string | undefined
 }
 
-/** What can be chosen, as it is shown: shuffled where the question says so, Other last. Spec §2.9, ADR-0025. */
+/** The options as they are shown: shuffled if the question asks for it, Other last. Spec §2.9, ADR-0025. */
 export function offered(
   { options, randomize, otherLabel }: OptionsControl,
   seed: string,

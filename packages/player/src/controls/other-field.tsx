@@ -7,7 +7,7 @@ type Props = {
   readonly onText: (text: string) => void
 }
 
-/** What "Other" stands for. Its length is checked with the answer: no keystroke is swallowed. */
+/** The text beside "Other". Its length is checked with the answer: no keystroke is swallowed. */
 export function OtherField({ text, words, onText }: Props) {
   if (text === null) return null
   return (

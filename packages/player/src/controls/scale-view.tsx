@@ -23,7 +23,7 @@ function ScaleView({ control, answer, words: overrides, named, onAnswer }: ViewP
   const high = maxLabel || (isQuality ? words.excellent : words.likely)
   const { lang, bad, good, veryGood } = words
   const faces = look === 'emoji' && isQuality ? [low, bad, good, veryGood, high] : null
-  /** What the merchant wrote is in the question's language, and so are numbers. */
+  /** Texts by the merchant are in the question's language, and so are numbers. */
   const langOf = (text: string) => ([minLabel, maxLabel, ''].includes(text) ? undefined : lang)
   return (
     <div role="radiogroup" {...named(...(faces ? [] : ['ends']))} className={isLong ? 'long' : undefined}>

@@ -58,7 +58,7 @@ function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps
           setActive(isOpen ? CLOSED : Math.max(0, chosen))
         }}
         onKeyDown={press}
-        // Once the click is over: what it is meant for must not move away from under it as the list closes.
+        // After the click: its target must not move away from under it as the list closes.
         onBlur={() => window.addEventListener('click', close, { once: true, capture: true })}
       >
         <span className={given ? undefined : 'placeholder'} lang={shown.lang}>
@@ -101,7 +101,7 @@ function SelectView({ control, answer, seed, words, named, onAnswer }: ViewProps
   )
 }
 
-/** What each key does on the button. */
+/** Handles each key on the button. */
 function useListKeys(
   options: readonly Offer[],
   from: number,
@@ -134,7 +134,7 @@ function useListKeys(
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 
-/** How far each key goes; what goes too far stops at the end. */
+/** How far each key moves; a move that is too far stops at the end. */
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,

@@ -4,7 +4,7 @@ import css from './text.css?inline'
 import { textWords } from './text-words.ts'
 import type { ViewProps } from './view-props.ts'
 
-/** An answer in one's own words. What is too long is counted, never swallowed. Spec §2.9, spec §9, ADR-0025. */
+/** An answer in one's own words. Text that is too long is counted, never swallowed. Spec §2.9, spec §9, ADR-0025. */
 function TextView({ control, answer, words: overrides, named, onAnswer }: ViewProps<TextControl>) {
   const words = withWords(textWords, overrides)
   const value = answer && 'value' in answer ? String(answer.value) : ''

@@ -1,7 +1,7 @@
-/** What has been typed so far, and when the last key came (milliseconds of any clock). */
+/** The text typed so far, and when the last key came (milliseconds of any clock). */
 export type Typed = { readonly text: string; readonly at: number }
 
-/** Spec §9: after a second without a key, typing begins anew. */
+/** Spec §9: after a second without a key, typing starts over. */
 export const typeOn = ({ text, at }: Typed, key: string, now: number): Typed => ({
   text: now - at > RESET_MS ? key : text + key,
   at: now,

@@ -1,10 +1,10 @@
 import type { Answer, Control } from '@earshot/survey/respondent'
 import type { Words } from '../words.ts'
 
-/** What a view is given to draw one control. */
+/** The props that a view gets to draw one control. */
 export type ViewProps<C extends Control> = Surroundings & {
   readonly control: C
-  /** What stands in the control, given or not. */
+  /** The content of the control, given or not. */
   readonly answer: Answer | undefined
   /** The same for one respondent and question. */
   readonly seed: string
@@ -12,7 +12,7 @@ export type ViewProps<C extends Control> = Surroundings & {
   readonly onAnswer: (answer: Answer) => void
 }
 
-/** What is the same for every question of a walk. */
+/** The props that are the same for every question of a walk. */
 export type Surroundings = {
   readonly words: Words
   /** BCP 47, for the names of months and days. Left out: as the browser has it. */

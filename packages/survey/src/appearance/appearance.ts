@@ -1,4 +1,4 @@
-/** How a survey looks to respondents; what is left out is as Earshot has it. ADR-0023, ADR-0024. */
+/** How respondents see a survey; a setting that is left out is Earshot's own. ADR-0023, ADR-0024. */
 export type Appearance = {
   /** The store's color, `#rrggbb` in lower case: buttons, what is chosen, the progress. */
   readonly accent?: string

@@ -1,7 +1,7 @@
 import type { Appearance, PageAppearance } from './appearance.ts'
 import { readableAccent } from './readable-accent.ts'
 
-/** What pages need to know of an appearance, found out once, when it is frozen. */
+/** The facts that pages need about an appearance, computed once, when it is frozen. */
 export const pageAppearance = ({ accent, scheme }: Appearance): PageAppearance => ({
   ...(accent && inBothSchemes(accent)),
   ...(scheme && { colorScheme: scheme }),

@@ -1,21 +1,21 @@
 /** Red, green and blue, 0 to 255 each. */
 type Color = readonly [number, number, number]
 
-/** What colors are read against: the player's surface, and the ink that a color is mixed with until it can be read. */
+/** Colors are read against these: the player's surface, and the ink that a color is mixed with until it can be read. */
 const SCHEMES: { readonly [S in 'light' | 'dark']: { readonly surface: Color; readonly ink: Color } } = {
   light: { surface: [255, 255, 255], ink: [0, 0, 0] },
   dark: { surface: [31, 29, 24], ink: [255, 255, 255] },
 }
 
-/** Of small text, by WCAG 2.2, success criterion 1.4.3. */
+/** For small text, by WCAG 2.2, success criterion 1.4.3. */
 const MIN_CONTRAST = 4.5
 /** How much of the accent there is in the ground of what is chosen. */
 const SOFTNESS = 0.12
 const STEPS = 50
 
 /**
- * A store's colour as it can be read in one of the player's schemes: no further towards ink than it takes to be text on
- * the surface, and on its own soft ground.
+ * A store's color as it can be read in one of the player's schemes: no closer to ink than it has to be for text on the
+ * surface, and on its own soft ground.
  * @param accent `#rrggbb`
  * @returns both as `#rrggbb`
  */
@@ -24,7 +24,7 @@ export function readableAccent(accent: string, scheme: keyof typeof SCHEMES): { 
   const groundOf = (color: Color) => mix(surface, color, SOFTNESS)
   const requested = parse(accent)
   let color = requested
-  // What can be read on its own ground, which is nearer to it, can be read on the surface. Ink always can.
+  // A color that can be read on its own ground, which is nearer to it, can be read on the surface. Ink always can.
   // Stryker disable next-line EqualityOperator: no color has exactly this contrast.
   for (let step = 1; contrast(color, groundOf(color)) < MIN_CONTRAST; step++) color = mix(requested, ink, step / STEPS)
   return { accent: hex(color), soft: hex(groundOf(color)) }
@@ -51,7 +51,7 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** @param share of `to` in the mixture, 0 to 1 */
+/** @param share the share of `to` in the mixture, 0 to 1 */
 const mix = ([red, green, blue]: Color, to: Color, share: number): Color => [
   blend(red, to[0], share),
   blend(green, to[1], share),

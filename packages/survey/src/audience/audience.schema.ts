@@ -22,7 +22,7 @@ const filterSchema = v.variant(
   ),
 )
 
-/** Whom a survey asks, as it is saved; whoever asks everyone leaves it out. Spec §3.6, ADR-0031. */
+/** The shoppers that a survey asks, as it is saved; a survey that asks everyone leaves it out. Spec §3.6, ADR-0031. */
 export const audienceSchema = v.pipe(
   v.array(filterSchema),
   v.minLength(1, 'audience_empty'),

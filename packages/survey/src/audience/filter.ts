@@ -1,4 +1,4 @@
-/** What a merchant can ask of a shopper before a survey is shown. Spec §3.6. */
+/** A condition that a merchant sets for shoppers before a survey is shown. Spec §3.6. */
 export type AudienceFilter = {
   readonly type:
     | 'customerType'
@@ -22,7 +22,7 @@ export type AudienceFilter = {
   readonly labels?: readonly string[]
 }
 
-/** What the store tells of a shopper and the order; whatever is absent was not told. ADR-0032. */
+/** The data that the store reports about a shopper and the order; an absent field was not reported. ADR-0032. */
 export type ShopperContext = {
   readonly orderId?: string
   readonly orderValue?: string | number

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AudienceFilter, ShopperContext } from './filter.ts'
 import { matchesAudience } from './matches-audience.ts'
 
-/** Filters and contexts of any shape: what arrives is not always what the types say. */
+/** Filters and contexts of any shape: arriving data does not always match its types. */
 const matches = (filter: object, context: unknown, storeCurrency?: string) =>
   matchesAudience([filter as AudienceFilter], context as ShopperContext, storeCurrency)
 

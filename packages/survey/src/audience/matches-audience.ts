@@ -2,9 +2,9 @@ import { comparable } from '../comparable.ts'
 import type { AudienceFilter, ShopperContext } from './filter.ts'
 
 /**
- * Whether a shopper belongs to a survey's audience: all filters must hold, and without filters everyone does.
- * Spec §3.6, ADR-0031. What the store does not tell, or tells in no readable form, is absent: then negative
- * operators hold and the others do not. A filter this version does not know never holds.
+ * Whether a shopper belongs to a survey's audience: all filters must match, and without filters everyone does.
+ * Spec §3.6, ADR-0031. A field that the store does not report, or reports in no readable form, is absent: then negative
+ * operators match and the others do not. A filter this version does not know never matches.
  * @param context as the store page wrote it: nothing about its shape is certain
  * @param storeCurrency where the order has another one, its value counts as absent
  */
@@ -65,7 +65,7 @@ function matchesNumber(filter: AudienceFilter, raw: unknown): boolean {
   return filter.operator === 'between' && fact >= value && fact <= toNumber(filter.maxValue)
 }
 
-/** @param read what of a listed value is compared, found out once: stores list hundreds */
+/** @param read the part of a listed value that is compared, computed once: stores list hundreds */
 function matchesList(
   filter: AudienceFilter,
   facts: readonly string[],

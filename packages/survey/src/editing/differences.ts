@@ -10,7 +10,7 @@ export type Setting = KeyOf<Question['config']>
 
 /** One thing in which two copies of a survey differ. */
 export type Difference = {
-  /** Of which question; null: of the survey as a whole. */
+  /** The id of the question; null: the survey as a whole. */
   readonly questionId: QuestionId | null
   readonly what:
     | 'name'
@@ -61,7 +61,7 @@ const differs = (
   optionId: OptionId | null = null,
 ): Difference => ({ questionId, what, optionId })
 
-/** What both begin and end with is left out: of 300 questions a key press changes one. */
+/** The questions that both begin and end with are left out: one key press changes one of 300. */
 function withoutShared(
   before: readonly Question[],
   after: readonly Question[],
@@ -92,7 +92,7 @@ function movedOne(
   return { questionId: [before[firstDifference], after[firstDifference]].find(isMoved) ?? null }
 }
 
-/** What a type has and the other lacks is not told apart from the type. */
+/** A setting that only one of the types has is not reported beside the type. */
 function differencesOfQuestion(was: Question, is: Question): readonly Difference[] {
   const { questionId } = is
   const whats: Difference['what'][] = (['type', 'text', 'description', 'isRequired', 'logic'] as const).filter(

@@ -7,7 +7,7 @@ import { copyOfQuestion } from './duplicate-question.ts'
 
 /**
  * The same survey once more, under ids of its own throughout. Spec §4.2, ADR-0024.
- * @param surveyId of the duplicate
+ * @param surveyId the id of the duplicate
  * @param names those that the duplicate cannot have: another survey has them
  */
 export const duplicateContent = (...given: Parameters<typeof duplicateSurveySteps>): Survey =>
@@ -24,7 +24,7 @@ export function* duplicateSurveySteps(
   return { ...copy, name: nameOfCopy(survey.name, names) }
 }
 
-/** The same survey, as one of its own: what is made of a template shares no id with what else is. */
+/** The same survey with ids of its own: a survey made from a template shares no id with any other. */
 export const withFreshIds = <S extends Survey>(survey: S, surveyId: SurveyId, newId: NewId): S =>
   finish(freshIdsSteps(survey, surveyId, newId))
 
@@ -60,7 +60,7 @@ function nameOfCopy(name: string, names: ReadonlySet<string>): string {
   return copy
 }
 
-/** What a long name loses, it loses before the suffix, in whole characters as people count them. */
+/** A long name is cut before the suffix, in whole characters as people count them. */
 function withSuffix(name: string, suffix: string): string {
   const room = LIMITS.surveyNameLength - suffix.length
   if (name.length <= room) return name + suffix

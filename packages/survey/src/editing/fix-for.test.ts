@@ -22,7 +22,7 @@ const id = (questionId: string) => questionId as QuestionId
 const goesTo = (questionId: string, nextQuestionId: string) =>
   aSingleSelect(questionId, { config: { nextQuestionId: id(nextQuestionId) } })
 
-/** The questions once what can be is mended. */
+/** The questions after every possible fix. */
 function fixed(...questions: Question[]): readonly Question[] {
   const survey = aSurvey(questions)
   const [fix] = checkRoutes(survey).flatMap((finding) => fixFor(finding) ?? [])

@@ -10,11 +10,11 @@ import type { EditProblem } from './edited.ts'
 import { setOtherwise } from './set-otherwise.ts'
 import { removeRule } from './set-rules.ts'
 
-/** An edit that mends a finding; a survey that it stands in no longer stays the very same. */
+/** An edit that fixes a finding; a survey that does not have the finding any more stays the same object. */
 export type RouteFix = (survey: Survey) => Result<Survey, EditProblem>
 
 /**
- * The one obvious mend of a finding, or null where the merchant has to choose. It leads nobody elsewhere, but out of a
+ * The one obvious fix for a finding, or null if the merchant has to choose. It sends nobody elsewhere, except out of a
  * loop without exit. ADR-0024.
  */
 export function fixFor(finding: RouteFinding): RouteFix | null {

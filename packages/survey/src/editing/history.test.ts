@@ -164,7 +164,10 @@ const anEdit = fc.record({
   afterMs: fc.constantFrom(50, PAUSE_MS),
 })
 
-/** Edits anywhere in a draft, one after the other; what was refused, or changed nothing, is not among the changes. */
+/**
+ * Edits anywhere in a draft, one after the other; an edit that was refused, or changed nothing, is not among the
+ * changes.
+ */
 function doneAtRandom(seed: number, edits: readonly Done[]) {
   let count = 0
   const survey = randomDraft(seededRandom(seed))

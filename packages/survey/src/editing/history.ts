@@ -5,7 +5,7 @@ import type { Edited } from './edited.ts'
 /** One thing that was done: the survey and what was selected in it, before and after. */
 export type HistoryStep = { readonly before: Edited; readonly after: Edited }
 
-/** What can be undone and redone, the latest last. Snapshots share what did not change (ADR-0043). */
+/** Steps that can be undone and redone, the latest last. Snapshots share the parts that did not change (ADR-0043). */
 export type History = {
   readonly done: readonly HistoryStep[]
   readonly undone: readonly HistoryStep[]
@@ -22,7 +22,7 @@ const MAX_STEPS = 200
 const TYPING_PAUSE_MS = 1_000
 
 /**
- * Remembers a step. Keys typed in one field without a pause are one; what comes back to where it began is none.
+ * Records a step. Keys typed in one field without a pause are one step; edits that return to the start are none.
  * @param nowMs on any clock that runs evenly
  */
 export function record(history: History, step: HistoryStep, nowMs: number): History {

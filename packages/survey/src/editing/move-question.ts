@@ -3,7 +3,7 @@ import type { Survey } from '../survey.ts'
 import { moved, renumbered } from './edited.ts'
 
 /**
- * Moves a question; who is selected stays selected. Rules and nextQuestionId lead where they led. Spec §4.1.
+ * Moves a question; the selected one stays selected. Rules and nextQuestionId keep their targets. Spec §4.1.
  * @param toIndex its place in the new list, from 0; beyond either end, that end
  */
 export function moveQuestion(survey: Survey, questionId: QuestionId, toIndex: number): Survey {

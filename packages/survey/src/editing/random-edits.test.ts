@@ -8,7 +8,7 @@ import { surveySchema } from '../survey.schema.ts'
 import type { Survey } from '../survey.ts'
 import { type EditName, randomEditSession, randomEdits, randomSurvey, seededRandom } from '../testing/index.ts'
 
-/** What only reads, or makes another survey. */
+/** Functions that only read, or make another survey. */
 const NO_EDITS = [
   'canEnd',
   'differences',
@@ -66,7 +66,7 @@ function expectWhole({ surveyId: _, ...copy }: Survey, selected: string | null):
 
 const valuesOf = ({ logic }: Question) => logic.flatMap(({ condition }) => condition.values)
 
-/** What rules may ask for; that a rating has no 0 does no harm. */
+/** Values that rules may ask for; that a rating has no 0 does no harm. */
 function offeredBy(question: Question): readonly string[] {
   const control = controlOf(question)
   if (control.as === 'options') return [...control.options.map(({ optionId }) => optionId), 'other']

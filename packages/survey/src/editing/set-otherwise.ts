@@ -10,7 +10,7 @@ export type Otherwise =
   | { readonly target: 'question'; readonly questionId: QuestionId }
   | { readonly target: 'end' }
 
-/** What the settings of a question amount to: nextQuestionId comes before isTerminal. Spec §4.3. */
+/** The result of a question's settings: nextQuestionId comes before isTerminal. Spec §4.3. */
 export function otherwiseOf({ config }: Question): Otherwise {
   if (config.nextQuestionId !== null) return { target: 'question', questionId: config.nextQuestionId }
   return 'isTerminal' in config && config.isTerminal ? { target: 'end' } : { target: 'next' }
@@ -20,9 +20,9 @@ export function otherwiseOf({ config }: Question): Otherwise {
 export const canEnd = ({ config }: Question): boolean => 'isTerminal' in config
 
 /**
- * Sets where a question leads when none of its rules does. Of nextQuestionId and isTerminal only the one that is meant
- * stays set: the other would have no effect. What cannot be, an end where there is none, or a question that is not
- * there, changes nothing.
+ * Sets the target of a question for answers that match none of its rules. Only the one that is meant, nextQuestionId or
+ * isTerminal, stays set: the other would have no effect. An impossible target, an end that the question cannot have or
+ * a question that does not exist, changes nothing.
  */
 export function setOtherwise(survey: Survey, questionId: QuestionId, otherwise: Otherwise): Survey {
   const target = otherwise.target === 'question' ? otherwise.questionId : null

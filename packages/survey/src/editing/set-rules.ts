@@ -10,7 +10,7 @@ import { type EditProblem, moved } from './edited.ts'
 /** As a rule begins: it matches nothing and leads nowhere, so the flow passes it over until it is finished. Spec §3.3. */
 const BLANK: Rule = { condition: { operator: 'CONTAINS', values: [] }, action: { type: 'SHOW', questionIds: [] } }
 
-/** What can be changed of a rule; what is left out stays. */
+/** The changes of a rule; a field that is left out stays. */
 export type RuleChange = {
   readonly operator?: Rule['condition']['operator']
   /** Option ids, `other`, or scores written out. */

@@ -3,8 +3,8 @@ import type { Survey } from '../survey.ts'
 import { measureRoutes, measureSteps } from './measure-routes.ts'
 
 /**
- * How long a survey takes at most, in whole minutes: what is said of it wherever a time is said. A card, the route check
- * and the preview shall not differ. The seconds are those of `estimatedSeconds`, along the longest way.
+ * How long a survey takes at most, in whole minutes, for every screen that shows a time: a card, the route check and
+ * the preview must agree. The seconds are those of `estimatedSeconds`, along the longest path.
  * @returns at least 1
  */
 export const estimatedMinutes = (survey: Survey): number => inMinutes(measureRoutes(survey).longest.seconds)

@@ -7,8 +7,8 @@ import { possibleSteps, reachableFrom, type Steps } from './possible-steps.ts'
 import { type LeadingRule, type Replies, repliesTo, sortAnswers, splitBy } from './sort-answers.ts'
 
 /**
- * What leads from a question to another, in the terms of its rules: any of these values, none of them, no answer at
- * all, whatever no other edge of the question has taken, or every answer.
+ * The causes of an edge between questions, in the terms of its rules: any of these values, none of them, no answer at
+ * all, every value that no other edge of the question has taken, or every answer.
  */
 export type FlowCause =
   | { readonly is: 'any_of' | 'none_of'; readonly values: readonly string[] }
@@ -18,19 +18,19 @@ export type FlowCause =
 export type FlowEdge = {
   readonly from: QuestionId
   readonly to: QuestionId | null
-  /** At least one. In order: of many chosen, what an earlier edge has taken is gone. */
+  /** At least one. In order: for many chosen, the values that an earlier edge has taken are gone. */
   readonly causes: readonly FlowCause[]
 }
 
-/** A rule, or the question that shall come next, names a question that is gone; the flow passes it over. */
+/** A rule or nextQuestionId names a question that is gone; the flow skips it. */
 export type GoneEdge = { readonly from: QuestionId; readonly causes: readonly FlowCause[] }
 
-/** Every way through a survey, with what it takes to go it. */
+/** Every path through a survey, with the causes of each edge. */
 export type FlowGraph = {
   readonly first: QuestionId | null
   readonly edges: readonly FlowEdge[]
   readonly gone: readonly GoneEdge[]
-  /** What can be met from the first question on. */
+  /** The questions that can be reached from the first. */
   readonly reached: ReadonlySet<QuestionId>
 }
 
@@ -66,7 +66,7 @@ const ALWAYS: FlowCause = { is: 'always' }
 const OTHERWISE: FlowCause = { is: 'otherwise' }
 const SKIPPED: FlowCause = { is: 'passed_over' }
 
-/** What each rule takes of the replies still open, and where what is left goes: the steps of the question. */
+/** The replies that each rule takes from those still open, and the target of the rest: the steps of the question. */
 function causesByTarget(question: PublishedQuestion, questions: readonly PublishedQuestion[], steps: Steps) {
   const { taking, usual } = sortAnswers(question, steps)
   const causes = new Map<string | null, readonly FlowCause[]>()
@@ -84,14 +84,14 @@ function causesByTarget(question: PublishedQuestion, questions: readonly Publish
   }
   const next = usualNext(questions, question)
   if (usual && isOnlyNone(open)) add(next, SKIPPED)
-  // It says of everything else that it leads there; then no more need be told.
+  // This edge takes everything else; then no other cause is needed.
   else if (usual) causes.set(next, [OTHERWISE])
   return causes
 }
 
 /**
- * Of one choice, the values are exactly the answers that a rule takes, or exactly those it does not, whatever rules
- * before it took; of many, those of its own list that can still be among them.
+ * For one choice, the values are exactly the answers that a rule takes, or exactly those it does not, whatever rules
+ * before it took; for many, those of its own list that can still be among them.
  */
 function causeOf(
   { rule }: LeadingRule,

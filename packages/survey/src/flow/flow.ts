@@ -10,7 +10,7 @@ export type Flow = {
   readonly questions: readonly PublishedQuestion[]
   readonly first: string | null
   readonly steps: Steps
-  /** What some respondent may come to; null among them where the flow can end. */
+  /** The questions that some respondent may reach; null among them if the flow can end. */
   readonly met: ReadonlySet<string | null>
   /** From where the flow can end. */
   readonly canEnd: ReadonlySet<string | null>

@@ -14,10 +14,10 @@ const NO_ROUTE: Lengths = { longest: Number.NEGATIVE_INFINITY, shortest: Number.
 /**
  * The longest route from a question to the end, for the progress bar. ADR-0020.
  *
- * The longest route through loops cannot be found quickly by anyone, so a depth-first search leaves out the steps that
- * lead back to a question it is still inside of. What remains has no loops, and each question is measured once. The
- * answer is exact where no loop can be met; elsewhere it is the length of a real route, though perhaps not of the
- * longest, and `same` is false, for whoever goes round meets more questions.
+ * Nobody can find the longest route through loops quickly, so a depth-first search leaves out the steps that go back to
+ * a question it is still inside of. The remaining steps have no loops, and each question is measured once. The answer
+ * is exact if no loop can be reached; elsewhere it is the length of a real route, though perhaps not of the longest,
+ * and `same` is false, because a respondent in a loop meets more questions.
  *
  * The possible steps, which may take long, are worked out once for all questions to measure from.
  */

@@ -166,7 +166,7 @@ test('SPEC G11: of 300 questions that all lead everywhere it is said that more w
   expect(longest.questions).toBeGreaterThanOrEqual(shortest.questions)
 })
 
-/** Every way through, found by giving every answer to every question: fine for six questions, hopeless for thirty. */
+/** Every path, found by giving every answer to every question: fine for six questions, impossible for thirty. */
 function everyPath(questions: readonly PublishedQuestion[]): readonly (readonly PublishedQuestion[])[] {
   const byId = new Map(questions.map((question) => [question.questionId, question]))
   const found = new Map<string, readonly PublishedQuestion[]>()

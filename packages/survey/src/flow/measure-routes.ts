@@ -8,32 +8,32 @@ import { nextsOf } from './possible-steps.ts'
 export type Extent = { readonly questions: number; readonly seconds: number }
 
 /**
- * The ways through a survey, as the paths that respondents have walked in the end: whoever goes round a loop comes out
- * on the path that was cut back (SPEC P2), so no way has a question twice.
+ * The paths that respondents have walked in the end: a respondent in a loop comes out on the path that was cut back
+ * (SPEC P2), so no path has a question twice.
  */
 export type RouteMeasure = {
   /** How many there are from the first question to the end, up to 1,000; 0 where no way ends. */
   readonly routes: number
   /** Whether there are more than that. */
   readonly moreRoutes: boolean
-  /** The fewest questions and the fewest seconds, which need not be of one and the same way. */
+  /** The fewest questions and the fewest seconds, which may belong to different paths. */
   readonly shortest: Extent
   /** The most questions and the most seconds. */
   readonly longest: Extent
-  /** Whether there may be a longer one, which only happens where loops are too tangled to try every way through. */
+  /** Whether there may be a longer one, which only happens if loops are too tangled to try every path. */
   readonly isLowerBound: boolean
 }
 
 const MAX_ROUTES = 1000
 
-/** How many steps are taken within loops. The longest way through a loop cannot be found quickly by anyone. */
+/** How many steps are taken within loops. Nobody can find the longest path through a loop quickly. */
 const TRIES = 5000
 
 type Measured = { readonly routes: number; readonly longest: Extent }
 const NO_ROUTE: Measured = { routes: 0, longest: { questions: 0, seconds: 0 } }
 const THE_END: Measured = { ...NO_ROUTE, routes: 1 }
 
-/** Of a survey, ready or not: exact, apart from what `moreRoutes` and `isLowerBound` say. ADR-0024, ADR-0020. */
+/** The measures of a survey, ready or not: exact, except as `moreRoutes` and `isLowerBound` say. ADR-0024, ADR-0020. */
 export const measureRoutes = (survey: Survey): RouteMeasure => measure(flowOf(resolveSurvey(survey, 0).questions))
 
 /** The same, with a pause after each question. */
@@ -64,8 +64,8 @@ function measure(flow: Flow): RouteMeasure {
 }
 
 /**
- * Measures each question once, together with all that follows: what follows a loop does not depend on the way through
- * it. Within a loop every way is tried that passes no question twice.
+ * Measures each question once, together with all that follows: the part after a loop does not depend on the path
+ * through it. Within a loop every path is tried that visits no question twice.
  */
 function measureFrom({ steps, canEnd, loops }: Flow, first: string, costs: ReadonlyMap<string, number>) {
   const known = new Map<string, Measured>()

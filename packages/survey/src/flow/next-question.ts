@@ -9,7 +9,7 @@ type FlowRule = FlowQuestion['logic'][number]
  * The one rule of what comes next, for preview, player and server alike; null: the flow ends. Spec §4.3, ADR-0025.
  * @param questions in any order: only `orderIndex` counts
  * @param questionId the current question; null or unknown ends the flow
- * @param answer null or undefined where the question was passed over
+ * @param answer null or undefined if the question was skipped
  */
 export function nextQuestionId<Q extends FlowQuestion>(
   questions: readonly Q[],
@@ -47,7 +47,7 @@ export function firstQuestionId<Q extends FlowQuestion>(questions: readonly Q[])
   return following(questions, Number.NEGATIVE_INFINITY)?.questionId ?? null
 }
 
-/** What comes next where no rule speaks: steps 4 to 6 of spec §4.3. */
+/** The next question if no rule matches: steps 4 to 6 of spec §4.3. */
 export function usualNext<Q extends FlowQuestion>(questions: readonly Q[], question: Q): Id<Q> | null {
   const chosen = findQuestion(questions, question.config.nextQuestionId)
   if (chosen) return chosen.questionId

@@ -2,7 +2,7 @@ import type { Answer } from '../answer.ts'
 import type { FlowQuestion } from '../questions/rule.ts'
 import { firstQuestionId, nextQuestionId } from './next-question.ts'
 
-/** The questions a respondent stands on, first to current: what Back walks down. Spec §4.3, ADR-0025. */
+/** The questions of a respondent so far, first to current: Back returns along them. Spec §4.3, ADR-0025. */
 export type Path<Id extends string = string> = readonly Id[]
 
 /** The path before the first Next; empty in a survey without questions. */

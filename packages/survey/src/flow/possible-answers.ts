@@ -19,7 +19,7 @@ export function divided(answers: PossibleAnswers, values: readonly string[]) {
 export const areAny = ({ allowed, min, max, oneOfEach }: PossibleAnswers, budget: SearchBudget): boolean =>
   allowed.size >= min && canHaveOneOfEach(oneOfEach, max, budget)
 
-/** What may still be tried. Counts down. */
+/** The number of tries that are left. Counts down. */
 export type SearchBudget = { tries: number }
 
 /** For one question; enough for any that was not made to be hard. */
@@ -27,13 +27,14 @@ export const createSearchBudget = (): SearchBudget => ({ tries: 2000 })
 
 /**
  * Whether `max` values can be chosen with one of each list among them. That is the hitting set problem, which nobody
- * can solve quickly in general; so when patience is at an end the answer is yes, and a step too many is thought possible.
+ * can solve quickly in general; so when the budget is used up the answer is yes, and a step too many is thought
+ * possible.
  */
 function canHaveOneOfEach(lists: readonly ReadonlySet<string>[], max: number, budget: SearchBudget): boolean {
   if (lists.some((list) => list.size === 0)) return false
   if (lists.length <= max || budget.tries-- <= 0) return true
   if (max === 0) return false
-  // Stryker disable next-line EqualityOperator: of equally short lists, any may be tried first.
+  // Stryker disable next-line EqualityOperator: any of the equally short lists may be tried first.
   const shortest = lists.reduce((best, list) => (list.size < best.size ? list : best))
   return [...shortest].some((value) =>
     canHaveOneOfEach(

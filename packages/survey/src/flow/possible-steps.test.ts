@@ -19,7 +19,7 @@ import { longestRemaining } from './longest-remaining.ts'
 import { nextQuestionId } from './next-question.ts'
 import { possibleSteps, reachableFrom, reversed } from './possible-steps.ts'
 
-/** For slow machines. Whoever tries every answer needs years. */
+/** For slow machines. A search that tries every answer needs years. */
 const TIMEOUT_MS = 60_000
 
 const flowOf = (questions: readonly Question[]) => aRevision(aSurvey(questions)).questions

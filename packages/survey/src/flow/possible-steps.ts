@@ -4,7 +4,10 @@ import { type AnswerableQuestion, sortAnswers } from './sort-answers.ts'
 /** Where each question may lead; null among them: the flow may end there. */
 export type Steps = ReadonlyMap<string | null, ReadonlySet<string | null>>
 
-/** Every step that some answer causes, and no other: what `nextQuestionId` says of each answer the control can give. */
+/**
+ * Every step that some answer causes, and no other: the result of `nextQuestionId` for each answer the control can
+ * give.
+ */
 export function possibleSteps(questions: readonly AnswerableQuestion[]): Steps {
   const questionIds = new Set(questions.map((question) => question.questionId))
   return new Map(questions.map((question) => [question.questionId, stepsFrom(question, questions, questionIds)]))

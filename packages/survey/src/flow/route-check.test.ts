@@ -236,7 +236,7 @@ test('SPEC G7, SPEC G8: a walk meets no question again, and stays nowhere for ev
       for (let step = 0; step < 50; step++) {
         const question = questions.find((one) => one.questionId === path.at(-1))
         const answers = question && everyAnswer(question)
-        // A choice nobody can answer: whoever stands there stays.
+        // A choice nobody can answer: a respondent cannot leave it.
         if (!question || !answers || answers.length === 0) return
         const answer = !question.isRequired && random() < 0.3 ? null : randomAnswer(question.control, random)
         const next = stepForward(questions, path, answer)

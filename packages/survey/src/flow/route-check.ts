@@ -10,9 +10,9 @@ type Checked = { readonly questions: Survey['questions']; readonly findings: rea
 let latest: Checked | null = null
 
 /**
- * What is amiss with the ways through a survey, ready or not, in the order of its questions. Spec §4.3, ADR-0024.
- * Fast enough for every key: while only texts change, the very same is told as before; of a question that is still the
- * very same, only where it stands among the others is looked at again.
+ * The problems and warnings of all paths of a survey, ready or not, in the order of its questions. Spec §4.3, ADR-0024.
+ * Fast enough for every key: while only texts change, the same findings are returned; a question that is still the same
+ * object is only checked again for its position.
  */
 export function checkRoutes(survey: Survey): readonly RouteFinding[] {
   const { questions } = survey
@@ -23,7 +23,7 @@ export function checkRoutes(survey: Survey): readonly RouteFinding[] {
 }
 
 /**
- * What of `checkRoutes` stands in the way of publishing, with a pause after each question. It leaves out the search for
+ * The findings of `checkRoutes` that prevent publishing, with a pause after each question. It leaves out the search for
  * rules that never match, which takes much longer and stops nobody.
  */
 export function* routeProblemSteps(survey: Survey): Pausable<readonly RouteProblem[]> {
@@ -33,7 +33,7 @@ export function* routeProblemSteps(survey: Survey): Pausable<readonly RouteProbl
 const leadTheSame = (before: Survey['questions'], after: Survey['questions']): boolean =>
   before.length === after.length && before.every((question, index) => hasSameTargets(question, after[index]))
 
-/** A text leads nowhere; of all else, what was not edited is the very same. */
+/** A text has no target; any other part that was not edited is the same object. */
 function hasSameTargets(before: Question, after: Question | undefined): boolean {
   // Stryker disable next-line ConditionalExpression: without it the result is the same, only slower.
   if (before === after) return true

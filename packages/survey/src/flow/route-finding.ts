@@ -1,6 +1,6 @@
 import type { QuestionId } from '../ids.ts'
 
-/** Something about the ways through a survey that its merchant should know, with its place. ADR-0024. */
+/** Something about the paths of a survey that its merchant should know, with its location. ADR-0024. */
 export type RouteFinding =
   | { readonly code: 'question_unreachable' | 'next_question_missing'; readonly questionId: QuestionId }
   | {

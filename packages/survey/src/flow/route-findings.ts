@@ -8,7 +8,7 @@ import { type RouteFinding, type RouteProblem, stopsPublishing } from './route-f
 import { ruleFindings, targetFindings } from './rule-findings.ts'
 import { sortAnswers } from './sort-answers.ts'
 
-/** All there is to say about the ways through a survey, in the order of its questions. ADR-0024. */
+/** All findings about the paths of a survey, in the order of its questions. ADR-0024. */
 export const routeFindings = (survey: Survey, flow: Flow): readonly RouteFinding[] =>
   flow.questions.flatMap((question, index): readonly RouteFinding[] => [
     ...(flow.met.has(question.questionId)
@@ -32,7 +32,7 @@ export const routeProblems = (survey: Survey, flow: Flow): readonly RouteProblem
 const nextFindings = ({ steps }: Flow, { questionId, config: { nextQuestionId } }: PublishedQuestion) =>
   nextQuestionId !== null && !steps.has(nextQuestionId) ? [{ code: 'next_question_missing', questionId } as const] : []
 
-/** Of a loop that nobody enters it is enough to know that. */
+/** If nobody enters a loop, that finding is enough. */
 function loopFindings(
   survey: Survey,
   flow: Flow,

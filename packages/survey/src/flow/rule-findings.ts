@@ -14,7 +14,7 @@ import {
 
 type RuleFinding = Extract<RouteFinding, { ruleIndex: number }>
 
-/** What is amiss with the rules of a question, at most one thing with each. ADR-0024. */
+/** The findings about the rules of a question, at most one for each. ADR-0024. */
 export function ruleFindings(
   question: PublishedQuestion,
   questionIds: Pick<ReadonlySet<string>, 'has'>,

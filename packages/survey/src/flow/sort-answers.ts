@@ -17,9 +17,9 @@ export type LeadingRule = {
 /** Some of what a question can be met with: answers given, and passing it over. */
 export type Replies = { readonly given: PossibleAnswers; readonly none: boolean }
 
-/** What becomes of all replies to a question. */
+/** All replies to a question, sorted by the rule that takes them. */
 export type SortedAnswers = {
-  /** The rules that are not passed over, in order. */
+  /** The rules that are not skipped, in order. */
   readonly rules: readonly LeadingRule[]
   /** Those of them that some reply meets first. */
   readonly taking: readonly LeadingRule[]
@@ -30,8 +30,8 @@ export type SortedAnswers = {
 const known = new WeakMap<AnswerableQuestion, SortedAnswers>()
 
 /**
- * Lets every rule of a question take the replies it is the first to hold for. Done once for a question, as long as the
- * same of its rules lead somewhere: what the builder asks with every key, it asks of three hundred questions.
+ * Lets every rule of a question take the replies that it is the first to match. Done once for a question, as long as
+ * the same of its rules have a target: the builder asks this with every key, for three hundred questions.
  * @param questionIds those that can be led to
  */
 export function sortAnswers(
@@ -50,7 +50,7 @@ export function sortAnswers(
   if (before && isAsBefore) return before
   const budget = createSearchBudget()
   const { taking, left } = takers(rules, repliesTo(question), budget)
-  // What nobody can answer yet, a choice without options in the preview, leads on all the same.
+  // A question that nobody can answer yet, a choice without options in the preview, continues all the same.
   const sorted = { rules, taking, usual: areAnyReplies(left, budget) || taking.length === 0 }
   known.set(question, sorted)
   return sorted

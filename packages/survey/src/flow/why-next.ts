@@ -2,12 +2,12 @@ import type { Answer } from '../answer.ts'
 import type { FlowQuestion } from '../questions/rule.ts'
 import { decidingRule, findQuestion, nextQuestionId } from './next-question.ts'
 
-/** What has led from a question to the next: a rule (its place, from 0), nextQuestionId, or the order. */
+/** The reason for the next question: a rule (its index, from 0), nextQuestionId, or the order. */
 export type WhyNext = { readonly by: 'rule'; readonly ruleIndex: number } | { readonly by: 'choice' | 'order' }
 
 /**
  * Why `nextQuestionId` says what it says; null where the flow ends. Spec §4.3, ADR-0025.
- * @param answer null or undefined where the question was passed over
+ * @param answer null or undefined if the question was skipped
  */
 export function whyNext(
   questions: readonly FlowQuestion[],

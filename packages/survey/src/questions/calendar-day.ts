@@ -4,7 +4,7 @@ import * as ANSWER_LIMITS from '../answer-limits.ts'
 export function isDay(text: string): boolean {
   const year = Number(text.slice(0, 4))
   if (text.length !== 'yyyy-MM-dd'.length || year < ANSWER_LIMITS.yearFrom || year > ANSWER_LIMITS.yearTo) return false
-  // What is written otherwise comes out otherwise. February 30 is no day, or another one: browsers do not agree which.
+  // A day in another notation comes out different. February 30 is no day, or another one: browsers do not agree which.
   // biome-ignore lint/style/noRestrictedGlobals: it reads a text, not the clock
   return String(new Date(text).toJSON()).startsWith(text)
 }

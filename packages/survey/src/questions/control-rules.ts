@@ -24,8 +24,8 @@ type Parsed = Result<Answer | null, AnswerProblem>
 
 /**
  * Reads an answer to a question as its control allows it, for player and server alike. Spec §3.3, ADR-0025.
- * @param raw anything: it may come from a stranger. What comes out holds known keys only.
- * @returns null where nothing was given: passed over, nothing chosen of many, a blank text. Whether that will do is the
+ * @param raw anything: it may come from anyone. The result has known keys only.
+ * @returns null if nothing was given: skipped, nothing chosen of many, a blank text. Whether that is enough is the
  *   question's matter (`isRequired`).
  */
 export function parseAnswer(control: Control, raw: unknown): Parsed {
@@ -57,7 +57,8 @@ const possibleAnswers: ByControl<PossibleAnswers> = {
 }
 
 /**
- * Every answer a control can give, passing over apart; of text and date none, for no rule asks what they say (SPEC F6).
+ * Every answer a control can give, except skipping; for text and date none, because no rule asks for their content
+ * (SPEC F6).
  */
 export const answersTo = (control: Control): PossibleAnswers => apply(possibleAnswers, control)
 
@@ -93,7 +94,10 @@ const textsToRead: ByControl<readonly string[]> = {
 /** The texts beside the question that have to be read before it is answered. */
 export const textsToReadOf = (control: Control): readonly string[] => apply(textsToRead, control)
 
-/** What is counted of an answer: each option chosen, the score, the day. Of words only that there were some. */
+/**
+ * The values that are counted for an answer: each option chosen, the score, the day. For text, only that there was
+ * some.
+ */
 export const COUNTED_VALUES: { readonly [A in Control['as']]: (answer: Answer) => readonly string[] } = {
   options: valuesOf,
   scale: valuesOf,

@@ -48,7 +48,7 @@ export type ScaleControl = {
   /** Whole scores from `from` to `to`, both included. */
   readonly from: number
   readonly to: number
-  /** What colors a score: `value x 10 / tenths` lies on the 0 to 10 scale of spec §9 (ADR-0026). */
+  /** The scale that colors a score: `value x 10 / tenths` lies on the 0 to 10 scale of spec §9 (ADR-0026). */
   readonly tenths: number
   readonly look: 'bar' | 'emoji' | 'star' | 'number'
   /** Empty means the default words in the respondent's language (ADR-0026). */
@@ -65,8 +65,8 @@ export type TextControl = { readonly as: 'text'; readonly placeholder: string }
 export type DateControl = { readonly as: 'date' }
 
 /**
- * The few shapes in which results come: a bar per value; the same where one answer has several, so that shares add up
- * to more than all; a distribution with its mean; a Net Promoter Score; what people wrote; days.
+ * The few shapes of results: a bar per value; the same if one answer has several, so that shares add up to more than
+ * all; a distribution with its mean; a Net Promoter Score; texts; days.
  */
 export type SummaryShape = 'bars' | 'bars_of_many' | 'scale' | 'nps' | 'texts' | 'dates'
 

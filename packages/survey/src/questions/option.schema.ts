@@ -10,7 +10,8 @@ const IMAGE_URL = /^(?:https?:\/\/[^\s\\]+|\/[^\s\\/][^\s\\]*)$/
 const optionEntries = { id: optionIdSchema, text: textSchema(LIMITS.optionTextLength) }
 
 /**
- * What people choose among. Spec §3.3; equal texts are kept out by editing and publishing (spec §5), not refused here.
+ * The options that people choose from. Spec §3.3; editing and publishing prevent equal texts (spec §5), so they are not
+ * refused here.
  */
 const listOf = <Option extends v.GenericSchema<unknown, { id: string }>>(optionSchema: Option) =>
   v.pipe(

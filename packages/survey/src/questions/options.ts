@@ -20,7 +20,7 @@ export const blankChoice = (newId: NewId) => ({
   otherLabel: 'Other',
 })
 
-/** What the controls of these choices have in common. */
+/** The fields that the controls of these choices share. */
 export const offeredBy = ({ options, randomize, allowOther, otherLabel }: Choice) => ({
   as: 'options' as const,
   options: options.map(numbered),

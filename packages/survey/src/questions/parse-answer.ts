@@ -22,7 +22,7 @@ export type AnswerProblem = {
     | 'not_a_date'
 }
 
-/** The fields of an answer that may come from a stranger. */
+/** The fields of an answer that anyone may have sent. */
 export type Raw = Readonly<Record<string, unknown>>
 
 export function parseOptions(control: OptionsControl, raw: Raw): Result<Answer | null, AnswerProblem> {
@@ -48,7 +48,7 @@ function parseOne(control: ChooseOne, { optionId, otherValue }: Raw): Result<One
   return other.ok ? ok({ optionId: optionId as OptionId, otherValue: other.value }) : other
 }
 
-/** What was chosen comes back once each, in the stored order, Other last: one choice, one way to write it. */
+/** Each chosen option comes back once, in the stored order, Other last: one choice, one way to write it. */
 function parseMany(control: ChooseMany, { optionIds, otherValue }: Raw): Result<ManyOptions | null, AnswerProblem> {
   if (!Array.isArray(optionIds)) return err({ code: 'answer_shape' })
   const given = new Set<unknown>(optionIds)

@@ -15,7 +15,7 @@ export type QuestionType<Q> = {
   readonly summaryShape: SummaryShape
 }
 
-/** What a blank question of any type has. Spec §3.3. */
+/** The fields of a blank question of any type. Spec §3.3. */
 export const blankFields = (surveyId: SurveyId, newId: NewId) => ({
   surveyId,
   questionId: newId() as QuestionId,

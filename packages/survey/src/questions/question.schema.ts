@@ -8,7 +8,7 @@ import { ruleSchema } from './rule.schema.ts'
 export const configSchema = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject({ ...entries, nextQuestionId: v.nullable(questionIdSchema) })
 
-/** The schema of one question type: what all eight share, and its own settings. Spec §3.3. */
+/** The schema of one question type: the fields that all eight share, and its own settings. Spec §3.3. */
 export const schemaOfType = <const Type extends string, const Config extends v.GenericSchema>(
   type: Type,
   config: Config,

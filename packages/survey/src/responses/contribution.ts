@@ -73,7 +73,7 @@ function surveyFacts({ completed, seconds }: CountedResponse): readonly Fact[] {
   return values.map((value) => ({ questionId: '', value }))
 }
 
-/** @param index of the question on the path */
+/** @param index the position of the question on the path */
 function questionFacts({ path, answers, ended }: Walked, index: number, control: Control | undefined): readonly Fact[] {
   const questionId = path[index]
   if (questionId === undefined) return []

@@ -13,7 +13,7 @@ export type CounterLine = {
   readonly sumMinor: number
 }
 
-/** What makes two lines one. No part but the last can hold the separator. */
+/** The key of a line: lines with the same key are one. Only the last part can contain the separator. */
 export const counterKey = ({ segment, day, questionId, value }: CounterLine): string =>
   `${segment}|${day ?? ''}|${questionId}|${value}`
 
@@ -70,8 +70,8 @@ function inMap<Key, InnerKey, Value>(map: Map<Key, Map<InnerKey, Value>>, key: K
 }
 
 /**
- * What must be added to the counters for `after` to be counted instead of `before`, one line per key. ADR-0002.
- * With nothing before it merges lines; with nothing after it takes them all back.
+ * The lines that must be added to the counters so that `after` is counted instead of `before`, one line per key.
+ * ADR-0002. With nothing before it merges lines; with nothing after it takes them all back.
  */
 export function difference(after: readonly CounterLine[], before: readonly CounterLine[]): readonly CounterLine[] {
   const sums = lineSums()

@@ -4,9 +4,9 @@ import { fold } from './fold.ts'
 import type { ResponseMessage, ResponseState } from './response-message.ts'
 
 /**
- * What the pages that answer for one order have said: the thank-you page, the link in an email, another tab. Each page
- * made a response id of its own and counts its messages for itself, so that sequences of two pages say nothing of each
- * other, and each is kept by its id.
+ * The states of the pages that answer for one order: the thank-you page, the link in an email, another tab. Each page
+ * made a response id of its own and counts its messages for itself, so that the sequences of two pages cannot be
+ * compared, and each is stored by its id.
  */
 export type PageStates = Readonly<Record<ResponseId, ResponseState>>
 
@@ -14,8 +14,8 @@ export type PageStates = Readonly<Record<ResponseId, ResponseState>>
 const MAX_PAGES = 10
 
 /**
- * What the pages have said after one more message of one of them. ADR-0006.
- * Once a page has completed nothing changes, whichever page it comes from: the first that completed is the response.
+ * The states of the pages after one more message of one of them. ADR-0006. Once a page has completed nothing changes,
+ * whichever page it comes from: the first that completed is the response.
  * @returns the very same `pages` where nothing changed
  */
 export function foldPages(pages: PageStates, page: ResponseId, message: ResponseMessage): PageStates {
@@ -56,7 +56,7 @@ export function joinPages(pages: PageStates): ResponseState | null {
   }
 }
 
-/** Answers, and where there is none, or the question was passed over, what a later page has. */
+/** The answers, each filled in from a later page if there is none or the question was skipped. */
 function filledIn(answers: RawAnswers, fallback: RawAnswers): RawAnswers {
   const missing = Object.entries(fallback).filter(([id]) => (answers[id] ?? null) === null)
   return { ...answers, ...Object.fromEntries(missing) }

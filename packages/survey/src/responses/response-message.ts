@@ -14,5 +14,5 @@ export type ResponseMessage = {
   readonly seconds: number | null
 }
 
-/** What is known of a response after some messages. */
+/** The state of a response after some messages. */
 export type ResponseState = ResponseMessage

@@ -143,6 +143,6 @@ test('SPEC W8: the answers of an honest page are all counted, and it knows when 
   }
 })
 
-/** What was sent, again, for a flow that ended: a question without an answer on the path was passed over. */
+/** The messages that a player sent, for a flow that ended: a question without an answer on the path was skipped. */
 const answersWithGaps = (path: readonly string[], answers: RawAnswers): RawAnswers =>
   Object.fromEntries(path.map((id) => [id, answers[id] ?? null]))

@@ -4,7 +4,7 @@ import type { QuestionId } from '../ids.ts'
 import type { PageQuestion } from '../published-survey.ts'
 import { parseAnswer } from '../questions/control-rules.ts'
 
-/** What of a response counts (ADR-0046): the path it took by our own rule, and the valid answers on it. */
+/** The part of a response that counts (ADR-0046): the path it took by our own rule, and the valid answers on it. */
 export type Walked = {
   /** First question to last reached; the last was left too only where the flow ended. */
   readonly path: Path<QuestionId>
@@ -13,10 +13,9 @@ export type Walked = {
 }
 
 /**
- * Walks a revision by the answers given; what the page says of its path is never trusted (ADR-0046).
- * The walk stops, not ended, at a question without an answer, with an invalid one, or required and passed over. It also
- * stops where a loop leads back onto the path: the respondent stands there again, the answer kept to be changed
- * (ADR-0025).
+ * Walks a revision by the answers given; the path that the page sends is never trusted (ADR-0046). The walk stops, not
+ * ended, at a question without an answer, with an invalid one, or required and skipped. It also stops where a loop goes
+ * back onto the path: the respondent is asked that question again, with the answer there to be changed (ADR-0025).
  */
 export function walk(questions: readonly PageQuestion[], raw: RawAnswers): Walked {
   const answers: Record<QuestionId, Answer> = {}
@@ -33,7 +32,7 @@ export function walk(questions: readonly PageQuestion[], raw: RawAnswers): Walke
   }
 }
 
-/** The answer, null where it may be passed over and was, undefined where nothing leads on. */
+/** The answer, null if it may be skipped and was, undefined if the walk cannot continue. */
 function answerTo(question: PageQuestion, raw: RawAnswers): Answer | null | undefined {
   if (!Object.hasOwn(raw, question.questionId)) return undefined
   const parsed = parseAnswer(question.control, raw[question.questionId])

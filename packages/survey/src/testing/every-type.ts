@@ -102,7 +102,7 @@ function randomBounds(random: Random, offered: number) {
 const upTo = (scale: number): readonly string[] => Array.from({ length: scale + 1 }, (_, score) => String(score))
 
 type AnswersOf<C extends Control> = {
-  /** Every answer to it; of texts and days one. */
+  /** Every answer to it; for texts and days, one. */
   readonly every: (control: C) => readonly Answer[]
   readonly random: (control: C, random: Random) => Answer
 }

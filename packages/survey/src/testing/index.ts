@@ -1,4 +1,4 @@
-/** Builders and seeded chance: only tests and seeds come in by this door. */
+/** Builders and seeded chance: an entry point for tests and seeds only. */
 
 export { seededRandom } from '../seeded-random.ts'
 export {

@@ -24,7 +24,7 @@ import { ok, type Result } from '../result.ts'
 import type { Survey } from '../survey.ts'
 import { below, oneOf, type Random } from './chance.ts'
 
-/** What an edit is done to; the arguments it takes besides are chosen among what the survey holds. */
+/** The survey that an edit changes; the other arguments are chosen from what the survey has. */
 type EditInput = {
   readonly survey: Survey
   readonly question: Question
@@ -119,7 +119,7 @@ export function randomEdit(name: EditName, survey: Survey, random: Random, newId
   return randomEdits[name]({ survey, question, questionId: question.questionId, random, newId })
 }
 
-/** Does them one after the other: what each that is not refused comes to. */
+/** Does the edits one after the other, and yields the result of each that is not refused. */
 export function* randomEditSession(
   survey: Survey,
   names: readonly EditName[],
@@ -128,14 +128,14 @@ export function* randomEditSession(
   let [now, count] = [survey, 0]
   for (const name of names) {
     const edited = randomEdit(name, now, random, () => `new-${++count}`)
-    // What is refused, as a text that is taken, changes nothing.
+    // A refused edit, such as a text that is taken, changes nothing.
     if (!edited.ok) continue
     now = editedSurvey(edited.value)
     yield edited.value
   }
 }
 
-/** What an edit came to, whether it moved the selection or not. */
+/** The result of an edit, whether it moved the selection or not. */
 export const editedSurvey = (edited: Survey | Edited): Survey => ('survey' in edited ? edited.survey : edited)
 
 const types = Object.keys(questionTypes) as QuestionTypeName[]
@@ -165,7 +165,7 @@ function anOptionOf({ config }: Question, random: Random): OptionId {
 
 const flipped = (random: Random): boolean => random() < 0.5
 
-/** What a setting can be, in one type or another; options and where a question leads have operations of their own. */
+/** The possible values of a setting, in one type or another; options and targets have operations of their own. */
 const settings: {
   readonly [S in Exclude<Setting, 'options' | 'nextQuestionId' | 'isTerminal'>]: (random: Random) => unknown
 } = {

@@ -13,15 +13,18 @@ const useSyncExternalStore: typeof react.useSyncExternalStore = (subscribe, read
 vi.doMock('react', () => ({ ...react, useSyncExternalStore }))
 
 type Wanted = {
-  /** What the token says of whoever is logged in; null: nobody is. */
+  /** The token's facts about the merchant; null: nobody is logged in. */
   readonly who?: { readonly isNewStore?: boolean } | null
-  /** What has been heard: of the store, its plan and the installation. What is left out is still on its way. */
+  /**
+   * The facts that have been loaded: about the store, its plan and the installation. A fact that is left out is still
+   * loading.
+   */
   readonly details?: object | undefined
   readonly billingStatus?: Customer['billingStatus'] | undefined
   readonly configuration?: object
   /** Whether the window is 768px wide or more. */
   readonly isWide?: boolean
-  /** What this device remembers. */
+  /** The entries of this device's storage. */
   readonly remembered?: Readonly<Record<string, string>>
 }
 
@@ -96,7 +99,7 @@ function aCustomer(billingStatus: Customer['billingStatus']) {
   return { customer: { billingStatus, subscription, features: {}, plans: [] }, isReached: true }
 }
 
-/** What the app reads of a browser while it draws; from here on its modules begin anew. */
+/** The parts of a browser that the app reads while it renders; from here on its modules are loaded again. */
 function startBrowser(page: ReturnType<typeof aPage>, isWide: boolean, remembered: Readonly<Record<string, string>>) {
   vi.resetModules()
   vi.stubGlobal('document', Object.assign(page.document, { documentElement: { dataset: {} } }))

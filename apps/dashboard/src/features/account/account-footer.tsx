@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from './avatar.tsx'
 import { words } from './words.ts'
 
-/** Who is logged in, at the foot of the menu, and the way out in a popup above. Spec §2.3. */
+/** The merchant who is logged in, at the foot of the menu, and the logout in a popup above. Spec §2.3. */
 export function AccountFooter() {
   const { data } = useQuery(storeDetailsQuery)
   const [isOpen, setIsOpen] = useState(false)

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 type Props = { readonly businessName: string; readonly email: string; readonly onClose: () => void }
 
-/** Who is logged in and where their store is. */
+/** The merchant who is logged in, and the address of their store. */
 export function AccountSheet({ businessName, email, onClose }: Props) {
   const storeUrl = useSession()?.storeUrl
   return (

@@ -1,6 +1,6 @@
 export const words = {
   account: 'Account',
-  /** Whoever speaks to the screen says what they see: the initials are in the name. */
+  /** Voice control needs the visible text in the name, so the initials are in it. */
   accountOf: (initials: string) => `Account ${initials}`,
   nameless: 'Username',
   logOut: 'Logout',

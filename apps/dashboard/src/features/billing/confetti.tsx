@@ -33,7 +33,7 @@ export async function throwOnto(canvas: HTMLCanvasElement, over: AbortSignal): P
   await fire({ particleCount: PIECES, spread: 100, startVelocity: 48, ticks: 260, origin: { y: 0.45 }, colors })
 }
 
-/** What a token is in this scheme, as the six digits that the library wants: a canvas turns every color into them. */
+/** A token's value in this scheme, as the six digits that the library wants: a canvas turns every color into them. */
 function tokenColor(element: HTMLElement, name: string): string {
   element.style.color = `var(--${name})`
   const pen = document.createElement('canvas').getContext('2d')

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  /** What is left. */
+  /** The plan that ends. */
   readonly subscription: Subscription
   readonly isBusy: boolean
   /** @param surveyIdToKeep the survey that was chosen to stay live; null: there was no choice */

@@ -10,7 +10,7 @@ import { AlternativeLink } from './alternative-link.tsx'
 import { PlansScreen } from './plans-screen.tsx'
 import { words } from './words.ts'
 
-/** A courtesy, not a lock: such a plan is sold only to whom it was made for (spec §5, ADR-0027). */
+/** A courtesy, not a lock: such a plan is sold only to the customers it was made for (spec §5, ADR-0027). */
 export function ExclusiveGate({ bar, onOpen }: { readonly bar: ReactNode; readonly onOpen: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(configurationQuery)
   return (

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 /** Behind a password, the plans made for this customer. Spec §2.10. */
 export function ExclusivePlans({ bar }: { readonly bar: ReactNode }) {
   const [isOpen, setIsOpen] = useState(exclusiveAccess.isOpen)
-  // What was pressed goes with the question.
+  // The pressed button disappears with the question.
   useFocusSaved()
   function open() {
     exclusiveAccess.open()

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type FeatureLine, featureLines } from './plan-facts.ts'
 import { words } from './words.ts'
 
-/** What a plan holds. Spec §2.10. */
+/** The features of a plan. Spec §2.10. */
 export function FeatureList({ plan }: { readonly plan: Plan }) {
   return (
     <Panel role="region" aria-labelledby="plan-holds" className="wide:p-6">

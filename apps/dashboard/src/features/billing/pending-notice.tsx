@@ -8,13 +8,13 @@ import { words } from './words.ts'
 type Props = {
   readonly current: Plan
   readonly pending: Pending
-  /** It has just been asked for: what was pressed is gone, so the focus comes here. */
+  /** It was requested a moment ago: the pressed button is gone, so the focus comes here. */
   readonly isNew: boolean
   readonly isBusy: boolean
   readonly onKeepPlan: () => void
 }
 
-/** What will come with the end of the period, and how it is taken back. ADR-0029. */
+/** The change at the end of the period, and how it is taken back. ADR-0029. */
 export function PendingNotice({ current, pending, isNew, isBusy, onKeepPlan }: Props) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ const aPlan = (parts: Partial<Plan>) =>
 const aFeature = (name: string, type: 'boolean' | 'limit', value: unknown, displayOrder: number) =>
   ({ id: name, name, type, value, displayOrder }) as Feature
 
-/** What a card says, each part on its own. */
+/** The text of a card, each part on its own. */
 const texts = (parts: Partial<Plan>) =>
   renderToStaticMarkup(
     <PlanOption

@@ -8,12 +8,12 @@ import { words } from './words.ts'
 
 type Props = {
   readonly plan: Plan
-  /** Of the group. */
+  /** The name of the group. */
   readonly name: string
   readonly checked: boolean
   readonly onChoose: () => void
   readonly isCurrent: boolean
-  /** What is to come of it, if anything: that it ends, or begins. */
+  /** The pending change of the plan, if any: that it ends, or begins. */
   readonly change: string | null
   /** In whole dollars; 0: none. */
   readonly saving: number

@@ -20,11 +20,11 @@ type Props = {
   readonly title: string
   readonly text: string
   readonly customer: Customer
-  /** What can be chosen from. */
+  /** The plans on offer. */
   readonly plans: readonly Plan[]
-  /** What is said where that is nothing. */
+  /** The text if there are none. */
   readonly none: string
-  /** What else is to be said, above the plans. */
+  /** Further text, above the plans. */
   readonly notice: ReactNode
   /** Another way, below them. */
   readonly alternative: ReactNode
@@ -35,7 +35,7 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, al
   const current = subscriptionOf(customer)
   const currentPlan = current?.plan ?? null
   const pending = current && pendingChange(customer, current)
-  // Whoever comes from an offer has said what they want; nobody is led to another paid plan than their own.
+  // A merchant who comes from an offer has decided already; nobody is moved to another paid plan than their own.
   const leavesFree = useWantsMore() && current !== null && isFree(current.plan)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = plans.find(({ id }) => id === chosenId) ?? firstChoice(plans, leavesFree ? null : currentPlan)

@@ -10,7 +10,7 @@ export const isPopular = ({ amount }: Plan): boolean => amount === POPULAR_AMOUN
 /** Spec §3.7. */
 export const intervalOf = ({ interval }: Plan): 'month' | 'year' => (interval === 'EVERY_30_DAYS' ? 'month' : 'year')
 
-/** What everyone may choose from, and the plan that one is on: who has an exclusive one must not miss it. */
+/** The plans that everyone may choose from, and the customer's own: it may be an exclusive one. */
 export const publicPlans = (customer: Customer): readonly Plan[] =>
   customer.plans.filter(({ availability, id }) => availability === 'public' || id === subscriptionOf(customer)?.plan.id)
 
@@ -31,7 +31,7 @@ export type FeatureLine = {
   readonly value: 'included' | 'not_included' | 'unlimited' | number
 }
 
-/** What a plan holds, as it is listed. Spec §2.10. */
+/** The features of a plan, as they are listed. Spec §2.10. */
 export const featureLines = ({ features }: Plan): readonly FeatureLine[] =>
   Object.entries(features)
     .filter(([, feature]) => isListed(feature))
@@ -53,7 +53,7 @@ export function planResponseCap(plan: Plan): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** What the customer is on now, also where a payment is open. */
+/** The customer's plan now, also if a payment is open. */
 export const subscriptionOf = ({ subscription }: Customer): Subscription | null =>
   subscription?.active ? subscription : null
 
@@ -63,12 +63,12 @@ export function nextCharge(
   subscription: Subscription,
 ): { readonly amount: number; readonly on: Date } | null {
   const pending = pendingChange(customer, subscription)
-  // What is paid now may be less than the plan costs, by a discount; of what is to come only the price is known.
+  // The amount paid now may be less than the plan costs, by a discount; only the price is known for the next one.
   const amount = pending ? (pending.plan?.amount ?? 0) : subscription.total
   const on = dateOf(subscription.currentPeriodEnd)
   return amount > 0 && on ? { amount, on } : null
 }
 
-/** When a trial that goes on ends. */
+/** The end of a trial that continues. */
 export const trialEnd = ({ billingStatus }: Customer, { trialExpiresAt }: Subscription): Date | null =>
   billingStatus === 'trialing' ? dateOf(trialExpiresAt) : null

@@ -13,7 +13,7 @@ export const fullName = (plan: Plan): string =>
 export const planName = (plan: Plan, { plan: next }: Pending): string =>
   next?.name === plan.name ? fullName(plan) : plan.name
 
-/** What will come of a plan, in a sentence. */
+/** The pending change of a plan, in a sentence. */
 export function pendingText(current: Plan, { on, plan }: Pending): string {
   const date = on && formatFullDate(on)
   if (plan === null) return date ? words.ending(current.name, date) : words.endingSoon(current.name)

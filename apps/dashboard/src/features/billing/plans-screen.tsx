@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What the two screens of plans have in common. */
+/** The layout that the two screens of plans share. */
 export function PlansScreen({ bar, title, text, foot, children }: Props) {
   const isWide = useIsWide()
   useFocusSaved()

@@ -14,7 +14,9 @@ import { fullName } from './plan-name.ts'
 import { ourVideo, UpgradeVideo } from './upgrade-video.tsx'
 import { words } from './words.ts'
 
-/** What Pro brings: after the upgrade, and from Settings whenever the merchant wants to see it again. ADR-0023. */
+/**
+ * The benefits of Pro: after the upgrade, and from Settings whenever the merchant wants to see them again. ADR-0023.
+ */
 export function ProPlanDialog({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation()
   const { data } = useQuery(customerQuery)

@@ -17,7 +17,7 @@ const { DowngradeDialog } = await import('./downgrade-dialog.tsx')
 const { ExclusivePlans } = await import('./exclusive-plans.tsx')
 const { ProPlanDialog } = await import('./pro-plan-dialog.tsx')
 
-// What stands on the screens of plans, before anything is pressed. Spec §2.10.
+// The text on the screens of plans, before anything is pressed. Spec §2.10.
 
 // The provider's objects carry far more; a test gives what is read.
 const aPlan = (parts: Partial<Plan>) =>
@@ -39,7 +39,7 @@ const subscription = { id: 's', active: true, plan: pro, total: 99, currentPerio
 const aCustomer = (parts: object = {}) =>
   ({ id: 'c', plans: [free, pro, partner], subscription, billingStatus: 'active', ...parts }) as unknown as Customer
 
-/** What stands there for this customer. */
+/** The text for this customer. */
 function draw(what: ReactNode, customer = aCustomer()): string {
   const queries = new QueryClient()
   queries.setQueryData(['billing', 'customer'], { customer, isReached: true })

@@ -9,8 +9,8 @@ type Page = {
 }
 
 /**
- * What the merchant comes back for, once: the plan that was asked for in this tab, where the provider says that
- * something was charged. Without the flag the provider's word changes nothing; either way the address is cleaned of it.
+ * The result of the provider's page, once: the plan that was requested in this tab, if the provider says that something
+ * was charged. Without the flag the provider's parameter changes nothing; either way it is removed from the address.
  * Spec §4.5.
  */
 export function takeReturn({ location, history }: Page): string | null {

@@ -1,6 +1,6 @@
 const KEY = 'earshot.upgrade'
 
-/** That a paid plan was asked for in this tab, and which: what a return from the provider is held against (spec §4.5). */
+/** The paid plan that was requested in this tab: a return from the provider is compared with it (spec §4.5). */
 export const upgradeFlag = {
   store(planId: string): void {
     try {

@@ -10,7 +10,7 @@ export const ourVideo: Video = {
   captions: new URL('./video/pro-plan.vtt', import.meta.url).href,
 }
 
-/** What Pro can do, shown on a phone. Its size stands before it has come, so that nothing moves. */
+/** A video of Pro on a phone. Its size is set before it has loaded, so that nothing moves. */
 export function UpgradeVideo({ src, poster, captions }: Video) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: our own film has them; another one brings its own

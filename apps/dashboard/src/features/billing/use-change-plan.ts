@@ -14,9 +14,9 @@ type Change = {
 }
 
 /**
- * Asks for a plan. What has to be paid for, now or with the end of the period, is confirmed on the provider's page, where
- * the browser is sent; a downgrade to Free, which was asked about here, and what is taken back are done when this is.
- * Spec §4.5.
+ * Requests a plan. A payment, now or with the end of the period, is confirmed on the provider's page, where the browser
+ * is sent; a downgrade to Free, which the merchant confirmed here, and a change that is taken back are done when this
+ * is. Spec §4.5.
  * @param isPaying whether a paid plan is left for it
  */
 export function useChangePlan(isPaying: boolean) {
@@ -30,7 +30,7 @@ export function useChangePlan(isPaying: boolean) {
     onSuccess({ confirmationUrl }, { plan }) {
       if (confirmationUrl !== undefined) {
         upgradeFlag.store(plan.id)
-        // Whoever comes back by Back may have decided there.
+        // A merchant who returns with Back may have decided there.
         return leaveFor(confirmationUrl).then(() => void refetch())
       }
       return isFree(plan) && !isPaying ? leaveFor('/') : refetch()

@@ -17,7 +17,7 @@ import { words } from './words.ts'
 type Props = {
   readonly bar: ReactNode
   readonly title: string
-  /** @param notice what stands in the way of a change, if anything does */
+  /** @param notice the reason against a change, if there is one */
   readonly children: (customer: Customer, notice: ReactNode) => ReactNode
 }
 

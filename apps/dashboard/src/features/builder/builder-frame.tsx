@@ -3,7 +3,7 @@ import { SidebarLayout } from '../../ui/sidebar-layout.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  /** What stands in the outline; `close` puts it away on a phone. */
+  /** The content of the outline; `close` hides it on a phone. */
   readonly side: (isFolded: boolean, close: () => void) => ReactNode
   /** Where there is room for it beside the questions. */
   readonly preview: ReactNode

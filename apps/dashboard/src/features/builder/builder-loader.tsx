@@ -17,11 +17,10 @@ import { type LoadedSurvey, stillUnsaved } from './loaded-survey.ts'
 import { surveyQuery } from './survey-query.ts'
 import { words } from './words.ts'
 
-/** Fetches the survey anew at each visit, then hands it to the builder. */
+/** Fetches the survey at each visit, then passes it to the builder. */
 export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(surveyQuery(surveyId))
-  // What the cache still holds from before may be older than what another device has saved; a fetch that fails leaves
-  // it there.
+  // The cached copy may be older than what another device has saved; a fetch that fails leaves it there.
   const [cachedAt] = useState(dataUpdatedAt)
   // Only once the survey is there: by then, whatever was being saved has been.
   const hasSurvey = data !== undefined && dataUpdatedAt !== cachedAt
@@ -37,7 +36,7 @@ export function BuilderLoader({ surveyId }: { readonly surveyId: string }) {
   return <BuilderSkeleton />
 }
 
-/** What this survey is opened with, now and after each save, is kept for when there is no network. */
+/** The data that opens this survey, now and after each save, is stored for use without a network. */
 function useSaveForOffline(survey: LoadedSurvey | null): void {
   const cache = useQueryClient()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ShareSheet } from './share/share-sheet.tsx'
 import type { SurveyStatus } from './survey-status.ts'
 import { words } from './words.ts'
 
-/** What opens over the builder, besides what any workbench has. */
+/** The sheets over the builder, besides those of any workbench. */
 export type BuilderSheet = {
   readonly is: 'more' | 'details' | 'audience' | 'design' | 'problems' | 'discard' | 'ways'
 }

@@ -49,7 +49,7 @@ export function BuilderSkeleton({ bar = ofSurvey }: { readonly bar?: Bar }) {
 
 type LoaderBarProps = { readonly bar?: Bar; readonly children?: ReactNode }
 
-/** The way back, at once; `children`: what comes beside it. */
+/** The back button, at once; `children`: the content beside it. */
 export function LoaderBar({ bar: { title, back, to } = ofSurvey, children }: LoaderBarProps) {
   return (
     <>
@@ -60,7 +60,7 @@ export function LoaderBar({ bar: { title, back, to } = ofSurvey, children }: Loa
   )
 }
 
-/** Spec §4.1: the first is in hand. */
+/** Spec §4.1: the first is selected. */
 function QuestionBones() {
   return (
     <>

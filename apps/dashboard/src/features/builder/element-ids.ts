@@ -1,7 +1,7 @@
-/** What focus can be sent to. */
+/** The elements that can get the focus. */
 export const elementIds = {
   card: (questionId: string) => `question-${questionId}`,
-  /** Of a question that is not in hand. */
+  /** The card of a question that is not selected. */
   shutCard: (questionId: string) => `shut-${questionId}`,
   text: (questionId: string) => `text-${questionId}`,
   description: (questionId: string) => `description-${questionId}`,

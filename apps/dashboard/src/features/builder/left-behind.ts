@@ -5,10 +5,10 @@ import { draftStore, type Unsaved } from './editing/draft-store.ts'
 import { words } from './left-behind-words.ts'
 import { loadSurvey, sendSave } from './survey-api.ts'
 
-/** What an edit session left unsaved on this device. */
+/** The changes that an edit session left unsaved on this device. */
 export type LeftBehind = Unsaved & { readonly editSessionId: string }
 
-/** What the latest such session of this merchant and this survey left, looked for at each visit. */
+/** The changes of the latest such session of this merchant and this survey, read at each visit. */
 export const leftBehindQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['left-behind', surveyId],
@@ -36,7 +36,7 @@ session.subscribe(() => {
 })
 
 /**
- * What waits on this device of whoever is logged in goes out, once at each login and each start (ADR-0021).
+ * Sends the unsaved changes of the merchant who is logged in, once at each login and each start (ADR-0021).
  * @returns whether anything did
  */
 export function leftBehindSent(): Promise<boolean> {

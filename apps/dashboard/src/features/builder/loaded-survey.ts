@@ -15,8 +15,8 @@ export function toWorkingCopy(loaded: LoadedSurvey): Survey {
 export const hasCopy = (loaded: LoadedSurvey, copy: Survey): boolean => isDeepEqual(copy, toWorkingCopy(loaded))
 
 /**
- * What of a copy left on the device is still to be saved: nothing where the server has it after all, only its answer was
- * lost; over what stands there, where that is what had been sent before it.
+ * The part of a copy left on the device that is still to be saved: nothing if the server has it after all and only its
+ * answer was lost; based on the server's version, if that is the one that had been sent before it.
  */
 export function stillUnsaved<Left extends Unsaved>(left: Left, loaded: LoadedSurvey): Left | null {
   if (hasCopy(loaded, left.copy)) return null

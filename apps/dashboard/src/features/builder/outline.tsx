@@ -22,7 +22,7 @@ type Props = {
 
 /** The survey at a glance: one line per question, or only its number. It follows what is typed, like the preview. */
 export function SurveyOutline({ editing: { survey, selectedQuestionId }, onPick, ...rest }: Props) {
-  // Another function at each drawing, which must not draw every line anew.
+  // A new function at each render, which must not render every line again.
   const picked = useRef(onPick)
   picked.current = onPick
   const pick = useCallback((questionId: QuestionId) => picked.current(questionId), [])

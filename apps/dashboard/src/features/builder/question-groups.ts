@@ -7,10 +7,10 @@ type QuestionGroup = { readonly from: number; readonly questions: readonly Quest
 const LENGTH = 10
 
 /**
- * The questions in stretches, for lists that have to stay quick with 300 of them: a stretch whose questions are those of
- * before is the very same, so that it is not drawn anew, and the browser lays out only those near what is in sight. To
- * watch each question for that would cost with every key.
- * @returns of each stretch also the question in hand, where it is in there; `from` counts from 0
+ * The questions in groups, for lists that have to stay quick with 300 of them: a group with the same questions as
+ * before is the same object, so that it is not rendered again, and the browser lays out only the groups near the
+ * visible part. An observer for each question would cost time with every key.
+ * @returns for each group also the selected question, if it is in there; `from` counts from 0
  */
 export function useQuestionGroups(questions: readonly Question[], selectedQuestionId: QuestionId | null) {
   const before = useRef<readonly QuestionGroup[]>([])

@@ -11,11 +11,11 @@ type Props = {
   /** Whether it is tried again by itself. */
   readonly isTrying: boolean
   readonly onRetry: () => void
-  /** Of the copies that stand against each other, one is to be chosen. */
+  /** The copies are in conflict: one is to be chosen. */
   readonly onChoose: () => void
 }
 
-/** What was typed is not safe: says so, and what to do. */
+/** Typed text is not safe: shows that, and the remedy. */
 export function SaveNotice({ failure, isTrying, onRetry, onChoose }: Props) {
   if (failureCode(failure) === 'survey_changed_elsewhere') {
     return (

@@ -20,7 +20,7 @@ type Means = {
 export async function sendLeftBehind(merchantId: string, { device, load, save, isHere }: Means): Promise<string[]> {
   const sent: string[] = []
   for (const key of await device.list(merchantId)) {
-    // What is adjusted of a template is no survey yet.
+    // An adjusted template is no survey yet.
     if (isOfTemplate(key)) continue
     const left = await device.read(key)
     if (!left) continue

@@ -24,7 +24,10 @@ export function useSurveyStatus(
     isLive,
     /** Whether shoppers see something else than what stands here. */
     hasChanges: hasUnpublishedChanges || (isLive && saving.is !== 'saved'),
-    /** What publishing was refused for; of it, by question, what stands still, and what is amiss with the ways through. */
+    /**
+     * The problems that publishing was refused for, as far as they are still open, by question, and the findings of the
+     * paths.
+     */
     problems,
     marks,
     /** Why what was typed is not safe; null where it is. */

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const QUIET_MS = 2000
 
 /**
- * What opens a dialog that nobody asked for: the value of before as long as a field to type in has the focus, and as
- * long as something was typed only just now, for the dialog would take the keys.
+ * For a dialog that opens by itself: the earlier value as long as a text field has the focus, and for a moment after
+ * typing, because the dialog would take the keys.
  */
 export function useDebounced<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value)

@@ -12,7 +12,7 @@ export function useFocusNext(): (elementId: string) => void {
     wanted.current = null
     element.focus()
   })
-  // Whoever goes on meanwhile is not called back by what comes late, or never.
+  // A merchant who continues meanwhile is not called back by an element that comes later, or never.
   useEffect(() => {
     const cancel = () => {
       wanted.current = null

@@ -6,7 +6,7 @@ import { type GateRefusal, planRefusal, refusalOf } from '../../parts/upgrade/re
 import { upgradeAsks } from '../../parts/upgrade/upgrade-asks.ts'
 import type { EditingSession } from './editing/editing-session.ts'
 
-/** What the plan allows of new questions (ADR-0027); what it refuses is answered by an upgrade on offer. */
+/** The plan's limits for new questions (ADR-0027); a refusal opens an offer to upgrade. */
 export function useQuestionGates(session: EditingSession) {
   const gate = useGate()
 
@@ -38,7 +38,7 @@ export function useQuestionGates(session: EditingSession) {
   }
 }
 
-/** What the plan allows of the flow: rules, and where a question leads otherwise (ADR-0027). */
+/** The plan's limits for the flow: rules, and a question's otherwise (ADR-0027). */
 export function useFlowGate() {
   const gate = useGate()
   const requireCustomFlow = useCallback(() => requireAllowed(refusalOf(gate('custom_features'))), [gate])
@@ -56,9 +56,7 @@ export function useFlowGate() {
   }
 }
 
-/**
- * What the plan allows of the audience: any filter is beyond Free, and taking one away is always allowed (ADR-0027).
- */
+/** The plan's limits for the audience: any filter is beyond Free, and removing one is always allowed (ADR-0027). */
 export function useAudienceGate() {
   const gate = useGate()
   const refusal = refusalOf(gate('advanced_survey_targeting'))
@@ -74,7 +72,7 @@ function requireAllowed(refusal: GateRefusal | null): boolean {
   return refusal === null
 }
 
-/** Saving goes on by itself, outside of every form: what the plan refuses of it is answered here, once each time. */
+/** Saving happens by itself, outside of every form: its refusal by the plan is answered here, once each time. */
 export function useUpgradeOffered(failure: unknown): void {
   useEffect(() => {
     const refusal = planRefusal(failure)

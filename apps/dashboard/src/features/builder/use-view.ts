@@ -12,7 +12,7 @@ export function useView(): [View, (view: View) => void] {
   ]
 }
 
-/** What of the builder opens by its address, so that a survey's menu in the list can lead there. */
+/** The sheets that open by their address, so that a survey's menu in the list can link to them. */
 const LINKED = ['ways', 'audience', 'design'] as const
 
 export type Linked = (typeof LINKED)[number]

@@ -17,7 +17,7 @@ const editProblems: EditSentences = {
   too_many_rules: 'A question holds at most 50 rules.',
 }
 
-/** What stands in the way of publishing, and so what to do. */
+/** The problems that prevent publishing, and so the next step. */
 const publishProblems: PublishSentences = {
   no_questions: 'Add a question to ask.',
   question_text_empty: 'Write what you want to ask.',
@@ -110,7 +110,7 @@ export const words = {
   orderOffer: 'Shuffling is on, so each shopper sees this list in a random order.',
   fixOrder: 'Keep this order',
   orderFixed: 'Shuffling is off. Shoppers see this order.',
-  /** What became of a list that was pasted. */
+  /** The result of pasting a list. */
   pasted: ({ added, taken, cut, leftOut }: { added: number; taken: number; cut: number; leftOut: number }) =>
     [
       `${pluralized(added, 'option', 'options')} added.`,
@@ -159,7 +159,7 @@ export const words = {
 
   publish: 'Publish',
   publishChanges: 'Publish changes',
-  /** Goes on after `publish`, where there is room. */
+  /** Follows `publish` if there is room. */
   ofChanges: 'changes',
   publishing: 'Publishing…',
   published: 'It’s live. Shoppers are asked from now on.',
@@ -184,7 +184,7 @@ export const words = {
   surveyProblem: 'This survey',
   locationInQuestion: (question: string, location: string) => `${question} · ${location}`,
   toFix: (count: number) => pluralized(count, 'thing to fix', 'things to fix'),
-  /** What `ProblemMark` says, to be read out. */
+  /** The text of `ProblemMark`, to be read out. */
   marks: (problemCount: number, warnings: number) =>
     [problemCount > 0 && words.toFix(problemCount), warnings > 0 && routeWords.warningCount(warnings)].filter(
       (mark) => mark !== false,

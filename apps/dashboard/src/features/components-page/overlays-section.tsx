@@ -79,7 +79,7 @@ export function OverlaysSection({ sample }: { readonly sample: Sample }) {
   )
 }
 
-/** What opens, opened from what is open. */
+/** Overlays that are opened from an overlay. */
 function InDialog({ sample }: { readonly sample: Sample }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [date, setDate] = useState<string | null>(null)

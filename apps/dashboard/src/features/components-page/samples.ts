@@ -1,4 +1,4 @@
-/** What merchants write, in words as long as words get, and from right to left. */
+/** Texts by merchants, with words as long as words get, and from right to left. */
 export type Sample = {
   readonly label: string
   readonly hint: string

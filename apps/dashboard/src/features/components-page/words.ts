@@ -1,4 +1,4 @@
-/** What the page says about the pieces; what the pieces say comes from `samples.ts`. */
+/** The page's texts about the components; the components' own texts come from `samples.ts`. */
 export const words = {
   title: 'Components',
   scheme: 'Scheme',

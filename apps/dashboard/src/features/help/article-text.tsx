@@ -36,7 +36,7 @@ const Table = ({ children }: Pick<ComponentProps<'table'>, 'children'>) => (
 const cell = 'px-3.5 py-2.5 text-start align-top wrap-break-word'
 
 const options: MarkdownToJSX.Options = {
-  // They are our own, and still: what a text says is text.
+  // They are our own, and static: markup in a text is shown as text.
   disableParsingRawHTML: true,
   disableAutoLink: true,
   forceBlock: true,

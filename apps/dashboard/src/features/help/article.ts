@@ -12,7 +12,7 @@ export type Article = {
   /** One line. */
   readonly summary: string
   readonly category: ArticleCategory
-  /** What else merchants may call it; searched, and never shown. */
+  /** Other names that merchants may use; searched, and never shown. */
   readonly also: string
   readonly related: readonly HelpSlug[]
   /** Markdown. */
@@ -24,8 +24,8 @@ export type Article = {
 const isHelpSlug = (text: string): text is HelpSlug => HELP_SLUGS.some((slug) => slug === text)
 
 /**
- * Reads an article's file: a head of `name: value` lines between two `---`, and the text in Markdown.
- * They are our own: what is missing or misspelt in one throws, and a test reads them all.
+ * Reads an article's file: a head of `name: value` lines between two `---`, and the text in Markdown. They are our own:
+ * a missing or misspelled field throws, and a test reads them all.
  */
 export function readArticle(slug: HelpSlug, file: string): Article {
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? []

@@ -25,9 +25,9 @@ const termOf = (word: string): string | null => {
 }
 
 /**
- * How articles are found: by words that begin with what was typed, with a slip of the finger forgiven and accents left
- * out; in a title, or by what merchants may call it, sooner than in the text. Words as they were typed come before words
- * that merely begin so: who looks for Excel does not mean excellent.
+ * How articles are found: by words that begin with the typed text, with a typing error forgiven and accents left out; a
+ * title, or another name of it, counts more than the text. Exact words come before words that merely begin so: a search
+ * for Excel does not mean excellent.
  */
 export function createFinder(articles: readonly Article[]) {
   const bySlug = new Map<string, Article>(articles.map((article) => [article.slug, article]))

@@ -12,7 +12,7 @@ import { HelpContact } from './help-contact.tsx'
 import { helpQuery } from './help-query.ts'
 import { words } from './words.ts'
 
-/** One article, what goes with it, and whom to ask if it was of no help. ADR-0023. */
+/** One article, related ones, and a contact if it was of no help. ADR-0023. */
 export function HelpArticle({ slug }: { readonly slug: string }) {
   const { data, isFetching, refetch } = useQuery(helpQuery)
   const article = data?.articles.find((one) => one.slug === slug)

@@ -11,7 +11,7 @@ import { helpQuery } from './help-query.ts'
 import { HitList } from './hit-list.tsx'
 import { words } from './words.ts'
 
-/** All articles, and a field to find one by; what is looked for stands in the address. Spec §2.1, ADR-0023. */
+/** All articles, and a field to find one by; the search is in the address. Spec §2.1, ADR-0023. */
 export function HelpCenter() {
   const [params, setParams] = useSearchParams()
   const { data, isFetching, refetch } = useQuery(helpQuery)

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { WithContact } from '../../ui/with-contact.tsx'
 import { words } from './words.ts'
 
-/** Who answers when no article does, where there is anybody. ADR-0023. */
+/** The contact if no article helps, if there is one. ADR-0023. */
 export function HelpContact() {
   const { data } = useQuery(configurationQuery)
   if (!data?.contactEmail) return null

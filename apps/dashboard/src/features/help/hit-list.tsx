@@ -3,7 +3,7 @@ import type { Hit } from './find-articles.ts'
 import type { TextPiece } from './passage.ts'
 import { words } from './words.ts'
 
-/** What was found, each with the passage that says it. */
+/** The articles that were found, each with the matching passage. */
 export const HitList = ({ hits }: { readonly hits: readonly Hit[] }) => (
   <ul className="mt-1 flex max-w-3xl flex-col gap-3">
     {hits.map(({ article, title, passage }) => (
@@ -28,7 +28,7 @@ export const HitList = ({ hits }: { readonly hits: readonly Hit[] }) => (
 const Marked = ({ pieces }: { readonly pieces: readonly TextPiece[] }) =>
   pieces.map(({ text, isHit }, index) =>
     isHit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are drawn anew as a whole
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are replaced as a whole
       <mark key={index} className="rounded-[3px] bg-accent-soft font-medium text-ink forced-colors:underline">
         {text}
       </mark>

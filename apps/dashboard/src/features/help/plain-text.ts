@@ -2,7 +2,7 @@ import { type MarkdownToJSX, parser } from 'markdown-to-jsx/react'
 
 type Node = MarkdownToJSX.ASTNode
 
-/** What a Markdown text says, in one line. */
+/** The text of Markdown, in one line. */
 export const plainText = (markdown: string): string =>
   parser(markdown).map(textOf).join(' ').replaceAll(/\s+/g, ' ').trim()
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { articles } from './help-library.ts'
 import { withinNode } from './plain-text.ts'
 
-// In an article, **bold** is for what stands in the interface, word for word, and for nothing else; what is stressed is in
-// *italics*. So every label an article quotes can be looked up here, and an article whose button has got another name fails.
-// What a catalog fills with a name or a number is not quoted.
+// In an article, **bold** is for texts of the interface, word for word, and for nothing else; emphasis is in *italics*.
+// So every label an article quotes can be looked up here, and an article whose button has got another name fails. Texts
+// that a catalog fills with a name or a number are not quoted.
 
 type Node = MarkdownToJSX.ASTNode
 
@@ -21,7 +21,7 @@ const catalogs = import.meta.glob<Record<string, unknown>>(
 
 type Giver = (...given: readonly unknown[]) => unknown
 
-/** Arguments that give the texts of one and of several; what shows them is no text as it stands. */
+/** Arguments that give the texts of one and of several; their function is no text itself. */
 const TRIALS = [1, 2, '…']
 
 /** Every text that a catalog holds, however deep, and those that its functions give whatever they are given. */

@@ -8,7 +8,7 @@ const secretQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The secret that the store signs with; whoever looks first has it made. */
+/** The secret that the store signs with; the first request creates it. */
 export const useSecret = () => useQuery(secretQuery)
 
 /** Makes a new one, which stands in the place of the one before. */

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 type Props = { readonly nps: Pick<StoreNps, 'testAnswers' | 'spamAnswers' | 'locked'> }
 
-/** What the number is, and what is in no figure (ADR-0033), so that nobody misses it. */
+/** The meaning of the number, and the answers that are in no figure (ADR-0033), so that nobody misses them. */
 export function HowCounted({ nps: { testAnswers, spamAnswers, locked } }: Props) {
   return (
     <section className="px-4 py-1 text-caption text-ink-3">

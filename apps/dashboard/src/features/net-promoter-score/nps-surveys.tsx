@@ -11,7 +11,7 @@ const SHOWN = 5
 
 type Survey = StoreNps['surveys'][number]
 
-/** The surveys that the score is made of, each leading to its results; of many, the most answered first. */
+/** The surveys that the score is made of, each with a link to its results; the most answered ones first. */
 export function NpsSurveys({ surveys }: { readonly surveys: readonly Survey[] }) {
   const more = surveys.slice(SHOWN)
   return (

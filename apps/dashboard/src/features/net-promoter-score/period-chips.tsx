@@ -9,13 +9,13 @@ const useDatesSheet = lazyChunk(() => import('./dates-sheet.tsx'))
 
 type Props = {
   readonly period: Period
-  /** What the figures on screen are of; none yet. */
+  /** The period of the figures on screen; none yet. */
   readonly shown: { readonly from: string; readonly to: string } | undefined
   readonly today: string
   readonly onGo: (period: Period) => void
 }
 
-/** What is looked at: one of the usual periods, or days of one's own choosing. */
+/** The period: one of the usual ones, or days of one's own choosing. */
 export function PeriodChips({ period, shown, today, onGo }: Props) {
   const sheet = useDatesSheet()
   const [isOpen, setIsOpen] = useState(false)

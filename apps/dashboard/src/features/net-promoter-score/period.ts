@@ -7,7 +7,7 @@ export type Preset = (typeof PRESETS)[number]
 
 const USUAL: Preset = '90'
 
-/** What is looked at: so many days up to today, everything, or days of one's own choosing, both included. */
+/** The period: so many days up to today, everything, or days of one's own choosing, both included. */
 export type Period = { readonly preset: Preset } | { readonly preset: null; readonly from: string; readonly to: string }
 
 /** As the server is asked: without `from` since the first answer, without `to` until today. */
@@ -23,7 +23,7 @@ export function readPeriod(params: URLSearchParams): Period {
 /** The server takes the same years. */
 const isDay = (text: string) => text === readDate(text) && /^(19|20)/.test(text)
 
-/** The address of a period; what is usual is left out. */
+/** The address of a period; the default is left out. */
 export function periodParams(period: Period): URLSearchParams {
   if (period.preset === null) return new URLSearchParams({ from: period.from, to: period.to })
   return new URLSearchParams(period.preset === USUAL ? {} : { period: period.preset })

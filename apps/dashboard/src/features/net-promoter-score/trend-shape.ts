@@ -17,9 +17,9 @@ export type TrendShape = {
 const STEP = 50
 
 /**
- * What a trend is drawn by. No line leads through a part in which nobody gave a score, and no band through one of which
- * nothing is known of how exact it is: it would narrow to nothing there, as if all were.
- * @param height of the picture; nothing leaves it but half of what is drawn at its edges
+ * The shape of a trend. The line breaks where there are no scores, and the band where the margin of error is unknown:
+ * it would narrow to nothing there, as if the score were exact.
+ * @param height the height of the picture; nothing leaves it but half of a stroke at its edges
  */
 export function trendShape(points: readonly TrendPoint[], width: number, height: number): TrendShape {
   const [bottom, top] = edges(points)
@@ -47,7 +47,7 @@ export function trendShape(points: readonly TrendPoint[], width: number, height:
   }
 }
 
-/** What is there, those in a row together. */
+/** The runs of items that follow each other. */
 function runsOf<Item>(points: readonly (Item | false)[]): Item[][] {
   const runs: Item[][] = []
   for (const [index, point] of points.entries()) {

@@ -36,7 +36,7 @@ function Making({ template }: { readonly template: TemplateCard }) {
 
 type NotInPlanProps = { readonly template: TemplateCard; readonly refusal: GateRefusal }
 
-/** In the place of the survey: what the plan lacks for it, and the other ways on. */
+/** In place of the survey: the features that the plan lacks for it, and the other links. */
 function NotInPlan({ template, refusal }: NotInPlanProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { everySurveyList } from '../../parts/survey/survey-lists.ts'
 
 /**
  * Makes a draft, once however often it is asked for, and leads on to the builder. ADR-0004.
- * @param source what it is made of; null: nothing
+ * @param source the survey that it is made from; null: none
  * @param replace whether the builder takes the place of this screen in the history
  */
 export function useDraft(source: Survey | null, { replace }: { readonly replace: boolean }) {
@@ -19,7 +19,7 @@ export function useDraft(source: Survey | null, { replace }: { readonly replace:
     meta: { shownInline: true },
   })
   function make() {
-    // What is given to `mutate` runs only if this screen still stands: whoever went Back is left alone.
+    // Callbacks of `mutate` run only if this screen is still mounted: a merchant who went Back is left alone.
     mutate(undefined, {
       onSuccess: ({ surveyId, opened }) => {
         opened()

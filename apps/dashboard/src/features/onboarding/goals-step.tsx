@@ -14,7 +14,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** What the merchant wants to learn; none is an answer too. */
+/** The merchant's goals; none is an answer too. */
 export function GoalsStep({ bar, details, onBack, onDone }: Props) {
   const [chosen, setChosen] = useState<readonly Goal[]>(() => details.store.goals.filter(isGoal))
   const choose = useChooseGoals(onDone)

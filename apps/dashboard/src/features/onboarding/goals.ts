@@ -1,4 +1,4 @@
-/** What a merchant may want to learn first, as the server knows it. */
+/** The goals that a merchant can choose, as the server knows them. */
 export const GOALS = ['attribution', 'satisfaction', 'loyalty', 'returns', 'product', 'pricing'] as const
 
 export type Goal = (typeof GOALS)[number]

@@ -47,5 +47,5 @@ export function useFinishOnboarding() {
   })
 }
 
-/** What the server made of what was sent: it tidies addresses and names. */
+/** Fetches the server's result: it tidies addresses and names. */
 const refresh = (cache: QueryClient) => cache.fetchQuery({ ...storeDetailsQuery, staleTime: 0 })

@@ -20,7 +20,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What the steps have in common. */
+/** The layout that the steps share. */
 export function StepScreen({ step, bar, title, text, onBack, failure, actions, children }: Props) {
   const isWide = useIsWide()
   const number = STEPS.indexOf(step) + 1

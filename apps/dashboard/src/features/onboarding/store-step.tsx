@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Props = { readonly bar: ReactNode; readonly details: OnboardingDetails; readonly onDone: () => void }
 
-/** What sign-up was told, and what it guessed, to be put right. */
+/** The details from sign-up, and the guessed ones, to be corrected. */
 export function StoreStep({ bar, details: { store, merchantDetails, metadata }, onDone }: Props) {
   const id = useId()
   const describe = useDescribeStore(onDone)

@@ -18,7 +18,7 @@ export function BookingFrame({ bookingUrl, onBooked }: Props) {
   const [state, setState] = useState<'loading' | 'ready' | 'absent'>('loading')
   const { data } = useQuery(storeDetailsQuery)
   const { businessName, businessEmail } = data?.merchantDetails ?? {}
-  // Once: a changed address would load the page anew, in the middle of a booking.
+  // Once: a changed address would reload the page, in the middle of a booking.
   const [src] = useState(() =>
     framedPage(bookingUrl, { scheme: shownScheme(), name: businessName, email: businessEmail }),
   )
@@ -69,7 +69,7 @@ function PlainLink({ bookingUrl }: { readonly bookingUrl: string }) {
   )
 }
 
-/** What the merchant sees just now, by their own choice or the system's. */
+/** The scheme that the merchant sees now, by their own choice or the system's. */
 function shownScheme(): 'light' | 'dark' {
   const { scheme } = document.documentElement.dataset
   if (scheme === 'light' || scheme === 'dark') return scheme

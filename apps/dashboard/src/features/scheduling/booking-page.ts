@@ -6,7 +6,7 @@ export const FRAME_NAME = `cal-embed=${NAMESPACE}`
 
 type Options = {
   readonly scheme: 'light' | 'dark'
-  /** Whom the call is with, so that nobody types it again; left out where it is not known. */
+  /** The merchant's name for the call, so that nobody types it again; left out if it is not known. */
   readonly name?: string | undefined
   readonly email?: string | undefined
 }
@@ -39,7 +39,7 @@ const EVENTS: { readonly [type: string]: BookingEvent } = {
   bookingSuccessful: 'booked',
 }
 
-/** What a message of the booking page means; null for what does not concern us. */
+/** The meaning of a message of the booking page; null for other messages. */
 export function bookingEventOf(message: unknown): BookingEvent | null {
   if (typeof message !== 'object' || message === null) return null
   const { originator, type, namespace } = message as { readonly [key: string]: unknown }

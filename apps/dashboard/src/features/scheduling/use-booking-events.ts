@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type BookingEvent, bookingEventOf, PARENT_IS_READY } from './booking-page.ts'
 
 /**
- * What the booking page in a frame says: only that frame, and only as long as that page is in it. Anyone can post such
- * words to a window, so nothing is granted for them. ADR-0034.
+ * The messages of the booking page in a frame: only of that frame, and only as long as that page is in it. Anyone can
+ * post such messages to a window, so nothing is granted for them. ADR-0034.
  */
 export function useBookingEvents(
   frame: RefObject<HTMLIFrameElement | null>,

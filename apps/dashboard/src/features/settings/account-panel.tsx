@@ -4,7 +4,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { words } from './words.ts'
 
-/** Who logs in, and with what. */
+/** The merchant's login. */
 export function AccountPanel({ email }: { readonly email: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { SettingsDetails } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { words } from './words.ts'
 
-/** What is kept, for how long, and how to take it along. */
+/** The stored data, for how long, and how to export it. */
 export function DataPanel({ details: { userEmail, merchantDetails } }: { readonly details: SettingsDetails }) {
   return (
     <>

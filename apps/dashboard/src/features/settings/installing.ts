@@ -1,4 +1,4 @@
-/** What Chromium's browsers hand to a page that can be installed; others have no such thing. */
+/** The event of Chromium's browsers for a page that can be installed; others have no such thing. */
 type Offer = { prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }> }
 
 /** Put there by `index.html`: it comes before any of this is loaded. */

@@ -8,8 +8,8 @@ import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 export type SettingsDetails = Reply<typeof api.onboarding.store.details.$get>
 
 /**
- * Shows what was changed, then asks anew: the server tidies what it is given. What fails then is not the change: it is
- * made, and stays in sight.
+ * Shows the change, then fetches again: the server tidies its input. A failure then is not about the change: it is
+ * made, and stays visible.
  */
 function useShowChange() {
   const cache = useQueryClient()

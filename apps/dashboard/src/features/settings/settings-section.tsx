@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** One thing to set: what it is about, and beside it (below it where there is little room) how to set it. */
+/** One setting: its explanation, and beside it (below it if there is little room) its control. */
 export function SettingsSection({ title, text, help, children }: Props) {
   const id = useId()
   return (

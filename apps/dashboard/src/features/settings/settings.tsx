@@ -24,7 +24,7 @@ type Tab = (typeof TABS)[number]
 type Props = {
   /** How the product gets into a store. */
   readonly installation: ReactNode
-  /** What Pro brings, told at length. */
+  /** The benefits of Pro, in full. */
   readonly proDialog: ProDialog
 }
 
@@ -34,7 +34,7 @@ export function SettingsPanels({ installation, proDialog }: Props) {
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'account'
   return (
-    // What stands beside what is decided by the room there is, which the menu takes some of.
+    // The available room decides the layout, and the menu takes some of it.
     <div className="@container flex flex-col gap-3">
       <TabRow value={tab}>
         <Tabs

@@ -9,7 +9,7 @@ import { type SettingsDetails, useChangeStore } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { words } from './words.ts'
 
-/** What the store is called, where it stands, whom to write to, and which day it is there. ADR-0023. */
+/** The store's name, region, email and time zone. ADR-0023. */
 export function StorePanel({ details: { store, merchantDetails } }: { readonly details: SettingsDetails }) {
   const change = useChangeStore()
   const { businessName, storeUrl, timezone } = storeGaps
@@ -20,7 +20,7 @@ export function StorePanel({ details: { store, merchantDetails } }: { readonly d
       change.mutate(values, { onSuccess: () => void toasts.show({ variant: 'success', title: words.saved }) }),
   })
   useEffect(() => {
-    // What the server made of them stands in the fields afterwards.
+    // The server's result is in the fields afterwards.
     if (change.isSuccess) form.ref.current?.reset()
   }, [change.isSuccess, form.ref])
   return (

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 type Props = {
   readonly hasScreen: (path: string) => boolean
   readonly logo: ReactNode
-  /** Who is logged in. */
+  /** The merchant who is logged in. */
   readonly footer: ReactNode
   /** Told when the merchant goes somewhere. */
   readonly onGo?: () => void

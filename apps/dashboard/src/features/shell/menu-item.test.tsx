@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../lib/testing/a-page.ts'
 
-// What a press on the item with a submenu does to the page. Spec §2.3.
+// The effect of a press on the item with a submenu. Spec §2.3.
 
 const drawn: ComponentProps<'a'>[] = []
 vi.mock('wouter', () => ({

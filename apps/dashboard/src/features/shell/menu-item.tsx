@@ -104,7 +104,7 @@ function Folding({ item, path, isActive, onGo }: Props) {
   )
 }
 
-/** `page` is said of the very page one is on, `true` of what it belongs to. */
+/** `page` is for the current page itself, `true` for the item that contains it. */
 function currency(itemPath: string, path: string, isActive: boolean): 'page' | 'true' | undefined {
   if (itemPath === path) return 'page'
   return isActive ? 'true' : undefined

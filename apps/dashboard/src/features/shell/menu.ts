@@ -53,7 +53,7 @@ const groups: readonly MenuGroup[] = [
 
 /**
  * The side navigation. Spec §2.3, ADR-0023.
- * @param hasScreen whether an address has a screen: what leads nowhere yet is left out, what is disabled is shown
+ * @param hasScreen whether an address has a screen: an item without one is left out, a disabled one is shown
  * @param helpUrl documentation elsewhere, which comes before our own help
  */
 export function menuFor(hasScreen: (path: string) => boolean, helpUrl: string | null): readonly MenuGroup[] {
@@ -81,7 +81,7 @@ export function isActive(group: MenuGroup['name'], itemPath: string, path: strin
   return SECTIONS[itemPath]?.includes(section(path)) ?? section(itemPath) === section(path)
 }
 
-/** What pressing Surveys does: at home it folds and unfolds, from elsewhere it goes home and unfolds. Spec §2.3. */
+/** The effect of pressing Surveys: at home it folds and unfolds, from elsewhere it goes home and unfolds. Spec §2.3. */
 export const pressSurveys = (
   path: string,
   isOpen: boolean,

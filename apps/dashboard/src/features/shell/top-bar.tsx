@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 type Props = {
   readonly logo: ReactNode
-  /** Who is logged in. */
+  /** The merchant who is logged in. */
   readonly end: ReactNode
   readonly isMenuOpen: boolean
   readonly onMenu: () => void
@@ -11,7 +11,7 @@ type Props = {
   readonly onNearMenu: () => void
 }
 
-/** What a phone has in place of the bar beside the screen: the way to the menu, and the logo. Spec §2.3. */
+/** A phone's replacement for the side bar: the menu button, and the logo. Spec §2.3. */
 export function TopBar({ logo, end, isMenuOpen, onMenu, onNearMenu }: Props) {
   return (
     <header className="sticky top-0 z-20 bg-paper pt-[env(safe-area-inset-top)]">

@@ -1,4 +1,4 @@
-/** What is paid with where; a region that is not listed pays in dollars until its merchant says otherwise. */
+/** The currency of each region; a region that is not listed pays in dollars until its merchant sets another. */
 const CURRENCIES: { readonly [currency: string]: string } = {
   EUR: 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK',
   GBP: 'GB',
@@ -56,7 +56,7 @@ export function guessRegion(
   const region = Object.values(CURRENCIES)
     .flatMap((regions) => regions.split(' '))
     .find((one) => zonesOf(one).includes(timezone))
-  // A zone of a region that is not listed, or a browser that cannot tell: what the language says.
+  // A zone of a region that is not listed, or a browser that has none: the language decides.
   const spoken = timezone.startsWith('America/') ? FALLBACK : currencyOf(regionOf(browser.language))
   return { timezone, currency: region === undefined ? spoken : currencyOf(region) }
 }

@@ -9,7 +9,7 @@ import { QuietLink } from './quiet-link.tsx'
 import { useLogIn } from './use-log-in.ts'
 import { words } from './words.ts'
 
-/** Email and password. What is wrong stands beside what is wrong, and the focus goes there. */
+/** Email and password. An error is shown beside its field, and the focus goes there. */
 export function LoginForm({
   onLoggedIn,
 }: {

@@ -1,7 +1,7 @@
 import { QuietLink } from './quiet-link.tsx'
 import { words } from './words.ts'
 
-/** Between logging in and signing up: nobody is to be stuck at the wrong door. */
+/** Between logging in and signing up: nobody is to be stuck at the wrong form. */
 export function OtherFormLink({ to }: { readonly to: '/login' | '/signup' }) {
   const isNew = to === '/signup'
   return (

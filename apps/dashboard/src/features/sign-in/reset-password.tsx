@@ -20,9 +20,9 @@ const useSetPassword = () =>
   })
 
 type Props = {
-  /** What the mailed link carried; empty if it carried nothing. */
+  /** The content of the mailed link; empty if it had none. */
   readonly link: string
-  /** What stands above the form; the outcomes have headings of their own. */
+  /** The heading above the form; the outcomes have headings of their own. */
   readonly heading: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What a mailed link carries behind the hash. It works once and for an hour, so it leaves the address at once: not into
+ * The part of a mailed link behind the hash. It works once and for an hour, so it leaves the address at once: not into
  * the history, not into a bookmark, not over a shoulder.
  */
 export function useResetLink(): string {

@@ -1,7 +1,7 @@
 import { type ListedStatus, SURVEYS_PER_PAGE } from './list-state.ts'
 import type { SurveyCardFacts, SurveyList } from './survey-list-query.ts'
 
-/** What a merchant does to a survey in the list. Spec §4.2, ADR-0023. */
+/** A merchant's change of a survey in the list. Spec §4.2, ADR-0023. */
 export type ListChange = {
   readonly kind: 'publish' | 'draft' | 'delete' | 'restore'
   /** As it stood when it was done. */
@@ -16,8 +16,9 @@ const becomes: { readonly [K in ListChange['kind']]: ListedStatus } = {
 }
 
 /**
- * The list as it will be once a change is done: shown until the server has answered. Done twice it changes nothing more.
- * @param statuses what the list is narrowed to
+ * The list as it will be once a change is done: shown until the server has answered. Done twice it changes nothing
+ * more.
+ * @param statuses the filter of the list
  */
 export function applyChange(
   list: SurveyList,

@@ -19,7 +19,7 @@ type Props = {
   readonly onGo: (listState: ListState, options?: { replace: boolean }) => void
 }
 
-/** What narrows the list. Every change begins at its first page. */
+/** The filters of the list. Every change begins at its first page. */
 export function ListFilters({ listState, onGo }: Props) {
   return (
     <div className="flex flex-col gap-3 wide:flex-row wide:items-center wide:gap-4">
@@ -64,7 +64,7 @@ function ListSearch({ search, onSearch }: SearchProps) {
     return () => clearTimeout(pause)
   }, [typed, onSearch])
   useEffect(() => {
-    // Only what came from elsewhere, such as Back: what is being typed is never taken away.
+    // Only a value from elsewhere, such as Back: typed text is never taken away.
     if (search === sent.current) return
     sent.current = search
     setTyped(search)

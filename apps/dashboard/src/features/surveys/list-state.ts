@@ -29,7 +29,7 @@ export function readListState(params: URLSearchParams): ListState {
   }
 }
 
-/** The address of a place; what is usual is left out. */
+/** The address of a list state; the default is left out. */
 export function listStateParams({ page, statuses, search }: ListState): URLSearchParams {
   const params = new URLSearchParams()
   if (page > 1) params.set('page', String(page))

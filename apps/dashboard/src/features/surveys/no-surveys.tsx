@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 type Props = { readonly listState: ListState; readonly onShowAll: () => void }
 
-/** What stands in the place of cards: how to begin, or the way back to all of them. Most lists never need it. */
+/** The content if there are no cards: how to begin, or a link to all of them. Most lists never need it. */
 export function NoSurveys({ listState, onShowAll }: Props) {
   const { statuses, search } = listState
   if (statuses.length === 0 && search === '') {

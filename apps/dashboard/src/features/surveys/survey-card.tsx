@@ -108,7 +108,7 @@ function Drafted({ survey }: { readonly survey: SurveyCardFacts }) {
   )
 }
 
-/** What was deleted, how long it can be had back, and the one thing to do about it. */
+/** A deleted survey, how long it can be restored, and the one action for that. */
 function DeletedCard({ survey }: Props) {
   const change = useChangeSurvey()
   const { name, questionsCount, erasedAt } = survey

@@ -8,7 +8,7 @@ vi.stubGlobal('document', page.document)
 vi.stubGlobal('location', page.location)
 const { surveyListQuery } = await import('./survey-list-query.ts')
 
-/** What the server is asked for a place of the list. */
+/** The server's query for a list state. */
 async function asked(listState: Parameters<typeof surveyListQuery>[0]): Promise<Record<string, string>> {
   const call = vi.fn(async (_url: string) => Response.json({ data: {} }))
   vi.stubGlobal('fetch', call)

@@ -20,7 +20,7 @@ const NoSurveys = lazyComponent(() => import('./no-surveys.tsx'), 'NoSurveys')
 type Props = {
   /** The main action, where it does not stand at the foot of the screen. */
   readonly action: ReactNode
-  /** What is still to be done. */
+  /** A step that is still to be done. */
   readonly reminder: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function SurveyListScreen({ action, reminder }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(surveyListQuery(listState))
   const list = useWithChanges(data, listState)
   useListFocus(list?.surveys.map(({ surveyId }) => surveyId) ?? [])
-  // What is no card has no neighbor: to the heading, if it is still nowhere.
+  // An element that is no card has no neighbor: the focus goes to the heading, if it is still nowhere.
   useFocusSaved()
   const isNarrowed = listState.statuses.length > 0 || listState.search !== ''
   const isBare = list?.totalSurveys === 0 && list.deletedSurveyCount === 0 && !isNarrowed

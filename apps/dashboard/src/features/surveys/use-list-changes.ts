@@ -33,7 +33,7 @@ export function useChangeSurvey(): (change: ListChange) => void {
     ...changes,
     mutationFn: ({ kind, survey }: ListChange) => calls[kind](survey),
     onSuccess(_, change) {
-      // Also where the list can't be asked for anew.
+      // Also if the list can't be fetched again.
       for (const [key, list] of cache.getQueriesData<SurveyList>(everySurveyList)) {
         const { statuses } = key.at(-1) as ListState
         if (list) cache.setQueryData(key, applyChange(list, change, statuses))

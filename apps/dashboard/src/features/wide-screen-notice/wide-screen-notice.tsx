@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { words } from './words.ts'
 
-/** Over everything, until the merchant goes on. Whoever shows it makes what lies below inert. Spec §2.4. */
+/** Over everything, until the merchant continues. The parent makes the screen below inert. Spec §2.4. */
 export function WideScreenNotice({ onGoOn }: { readonly onGoOn: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()

@@ -34,7 +34,7 @@ type Props = {
   readonly label: string
   readonly tone: string
   readonly text: string
-  /** What can be done about it. */
+  /** The action for it. */
   readonly children?: ReactNode
 }
 

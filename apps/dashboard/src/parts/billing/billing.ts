@@ -9,7 +9,7 @@ import { BillingError, isOutOfReach } from '../../lib/failure.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 import { storeDetailsQuery } from '../store/store-details.ts'
 
-/** What is known of the merchant as a customer. */
+/** The known facts about the merchant as a customer. */
 export type Known = {
   /** The provider's own words; null: nothing is sold here, and every feature is there. */
   readonly customer: Customer | null
@@ -45,7 +45,7 @@ async function readCustomer(queries: QueryClient): Promise<Known> {
     return customer.billingStatus === 'canceled' ? await afterTheEnd() : { customer, isReached: true }
   } catch (failure) {
     const known = await knownToServer().catch((failure: unknown) => {
-      // Where we are out of reach too, it is not billing that is amiss.
+      // If we are out of reach too, billing is not the cause.
       if (isOutOfReach(failure)) throw failure
       return null
     })
@@ -57,7 +57,7 @@ async function readCustomer(queries: QueryClient): Promise<Known> {
 }
 
 /**
- * Whether a plan has ended, or is only being changed, our server finds out; whoever has stopped paying it puts on Free
+ * Our server finds out whether a plan has ended or is only being changed; it moves customers who stopped paying to Free
  * (ADR-0029).
  */
 async function afterTheEnd(): Promise<Known> {
@@ -65,7 +65,7 @@ async function afterTheEnd(): Promise<Known> {
   return knownToServer()
 }
 
-/** What our server keeps is the provider's own object, passed on as it came. */
+/** Our server's copy is the provider's own object, passed on as it came. */
 async function knownToServer(): Promise<Known> {
   const { customer, isReached } = await value(api.billing.customer.$get())
   return { customer: customer as Customer | null, isReached }
@@ -76,7 +76,7 @@ export async function providerClient(queries: QueryClient): Promise<MantleClient
   const { billing } = await queries.ensureQueryData(configurationQuery)
   if (billing === null) return 'nothing is sold'
   const known = (await queries.ensureQueryData(storeDetailsQuery)).billing
-  // Away when the page was loaded, the provider may be there by now: the server is asked for the token anew.
+  // If it was away when the page was loaded, the provider may be back by now: the server is asked for the token again.
   const { customerApiToken } =
     known.customerApiToken === null
       ? (await queries.fetchQuery({ ...storeDetailsQuery, staleTime: 0, retry: false })).billing
@@ -86,8 +86,8 @@ export async function providerClient(queries: QueryClient): Promise<MantleClient
 }
 
 /**
- * What a call to the provider brought. The library gives back `error` for a refusal, whatever the HTTP status, throws
- * what is no JSON, and waits for ever; all are thrown as BillingError.
+ * The result of a call to the provider. The library returns `error` for a refusal, whatever the HTTP status, throws if
+ * the answer is no JSON, and waits for ever; all are thrown as BillingError.
  */
 export async function billed<T extends object>(call: Promise<T>): Promise<Exclude<T, { error: string }>> {
   const answer: unknown = await inTime(call).catch((cause: unknown) => {
@@ -105,7 +105,7 @@ function inTime<T>(call: Promise<T>): Promise<T> {
   return Promise.race([call, promise]).finally(() => clearTimeout(timer))
 }
 
-/** Whoever pays nothing is on a free plan; everyone else on Pro (spec §4.5). */
+/** A customer who pays nothing is on a free plan; everyone else on Pro (spec §4.5). */
 export const isFree = ({ amount }: Pick<Plan, 'amount'>): boolean => amount === 0
 
 /** Whether a customer is on a plan; one whose payment has failed still is (spec §2.2). */
@@ -120,10 +120,10 @@ export type BillingStatus = {
   readonly inTrial: boolean
   /** Whole days, begun ones included; null outside a trial. */
   readonly trialDaysLeft: number | null
-  /** A payment has failed: nothing is taken away yet, and what is collected goes on being collected. */
+  /** A payment has failed: nothing is taken away yet, and responses are still collected. */
   readonly isFrozen: boolean
   readonly loading: boolean
-  /** What cannot be reached: what stands here is what the provider last said, if anything (ADR-0022). */
+  /** The part that cannot be reached: the values are the provider's last ones, if any (ADR-0022). */
   readonly outOfReach: OutOfReach
 }
 
@@ -146,7 +146,7 @@ export function useBillingStatus(): BillingStatus {
 const trialEndOf = ({ subscription, trialExpiresAt }: Customer): string | undefined =>
   subscription?.trialExpiresAt ?? trialExpiresAt
 
-/** What a customer's record says of how they stand. @param now in milliseconds */
+/** The status in a customer's record. @param now in milliseconds */
 export function statusOf(known: Known | undefined, now: number): Omit<BillingStatus, 'loading' | 'outOfReach'> {
   if (known?.customer === null) {
     return { status: null, isPro: true, inTrial: false, trialDaysLeft: null, isFrozen: false }
@@ -169,7 +169,7 @@ export function statusOf(known: Known | undefined, now: number): Omit<BillingSta
  */
 export function useGate(): (featureKey: FeatureKey, used?: number) => Gate | null {
   const { data } = useQuery(customerQuery)
-  // The same function until the customer changes: long lists are drawn anew only then.
+  // The same function until the customer changes: long lists render again only then.
   return useCallback(
     (featureKey, used) => {
       if (!data) return null

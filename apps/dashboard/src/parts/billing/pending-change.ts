@@ -8,8 +8,8 @@ export type Pending = {
 }
 
 /**
- * What has been agreed on and comes with the end of the period; a change that is not approved yet is none.
- * `nextPlanId` is the embedded provider's own word.
+ * The agreed change at the end of the period; a change that is not approved yet is none. `nextPlanId` is the embedded
+ * provider's own field.
  */
 export function pendingChange(
   { plans }: Customer,
@@ -21,5 +21,5 @@ export function pendingChange(
   return plan ? { on: dateOf(currentPeriodEnd), plan } : null
 }
 
-/** @param iso of a date that is not there: the real provider sends null, the embedded one nothing */
+/** @param iso a date that may be missing: the real provider sends null, the embedded one nothing */
 export const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null)

@@ -48,7 +48,7 @@ function SurveyChoice({ able: [only, ...others], surveyToKeep: { surveyIdToKeep,
   )
 }
 
-/** What Free can't run at all, each with the reason. */
+/** The surveys that Free can't run at all, each with the reason. */
 function Leaving({ surveys }: { readonly surveys: readonly DowngradeSurvey[] }) {
   const id = useId()
   return (

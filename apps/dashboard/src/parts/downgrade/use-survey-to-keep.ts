@@ -5,25 +5,25 @@ import { api, type Reply, value } from '../../lib/api.ts'
 type Downgrade = Reply<typeof api.billing.downgrade.$get>
 export type DowngradeSurvey = Downgrade['surveys'][number]
 
-/** What Free would do to the surveys that are live, before it is asked for (ADR-0029). */
+/** The effect of Free on the surveys that are live, before it is requested (ADR-0029). */
 export const downgradeQuery = queryOptions({
   queryKey: ['billing', 'downgrade'],
   queryFn: () => value(api.billing.downgrade.$get()),
-  // The question is held up by it: whoever can't be told is told that soon, and may go on.
+  // The question waits for it: if it fails, the merchant learns that soon, and may continue.
   retry: false,
 })
 
 export type SurveyToKeep = {
-  /** What is live now; null as long as it is not known: unless it is on its way, the default applies. */
+  /** The live surveys; null as long as they are not known: unless they are loading, the default applies. */
   readonly surveys: readonly DowngradeSurvey[] | null
   /** For the first time: until then there is nothing to choose from. */
   readonly isLoading: boolean
   readonly isFetching: boolean
   readonly askAgain: () => void
-  /** The survey that goes on, as chosen or by default; null: none can, or it is not known. */
+  /** The survey that stays live, as chosen or by default; null: none can, or it is not known. */
   readonly surveyIdToKeep: string | null
   readonly choose: (surveyId: string) => void
-  /** What the server is to be told: only what was a choice. */
+  /** The value for the server: only a choice. */
   readonly keepSurveyId: string | null
 }
 
@@ -32,7 +32,7 @@ export function useSurveyToKeep(): SurveyToKeep {
   const { data, isPending, isFetching, refetch } = useQuery(downgradeQuery)
   const [chosenId, choose] = useState<string | null>(null)
   const able = data ? data.surveys.filter(canStay) : []
-  // What was chosen may have been moved to draft elsewhere by now.
+  // The chosen survey may have been moved to draft elsewhere by now.
   const surveyIdToKeep = able.find(({ surveyId }) => surveyId === chosenId)?.surveyId ?? data?.keeps ?? null
   return {
     surveys: data?.surveys ?? null,

@@ -4,7 +4,7 @@ import type { HelpSlug } from './help-slugs.ts'
 
 type Props = {
   readonly slug: HelpSlug
-  /** What it explains: the words that stand there already. */
+  /** The explained words, which are visible already. */
   readonly about: string
   /** Where leaving would lose what was begun. */
   readonly isNewTab?: boolean

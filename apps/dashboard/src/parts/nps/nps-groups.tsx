@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 type Props = { readonly promoters: number; readonly passives: number; readonly detractors: number }
 
-/** Who makes up a Net Promoter Score: as a bar, and in words with their shares. */
+/** The groups of a Net Promoter Score: as a bar, and in words with their shares. */
 export function NpsGroups({ promoters, passives, detractors }: Props) {
   const all = promoters + passives + detractors
   const groups = [

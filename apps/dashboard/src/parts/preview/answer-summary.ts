@@ -40,13 +40,13 @@ const controlSummaries: { readonly [A in Control['as']]: ControlSummary<A> } = {
 // The compiler does not see that a control and the entry of its name belong together.
 const ofControl = ({ as }: { readonly as: Control['as'] }) => controlSummaries[as] as ControlSummary<Control['as']>
 
-/** What a control offers, in a line. */
+/** The options of a control, in a line. */
 export const offerSummary = (control: Control): string => ofControl(control).offered(control)
 
-/** What was answered, in a line: what was chosen, the score, the text, the day. */
+/** An answer, in a line: the chosen options, the score, the text, the day. */
 export const answerSummary = (control: Control, answer: Answer): string => ofControl(control).answered(control, answer)
 
-/** An answer of a stored response in a line: what was chosen, the score out of how many, the text, the day. */
+/** An answer of a stored response in a line: the chosen options, the score out of how many, the text, the day. */
 export const storedAnswerSummary = (answer: AnswerView): string => ofControl(answer).stored(answer)
 
 function optionsSummary(control: OptionsControl): string {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * What the player stands in: a shop on a phone. Where this is no phone itself, it has the frame of one. It has its height
- * from the screen, not from the question: a long one scrolls within the player, as it does for a shopper.
+ * The player's surroundings: a shop on a phone. On a screen that is no phone, it has the frame of one. The screen sets
+ * its height, not the question: a long one scrolls within the player, as it does for a shopper.
  */
 export function Phone({ children }: { readonly children: ReactNode }) {
   return (

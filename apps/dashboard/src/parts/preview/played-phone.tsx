@@ -17,7 +17,7 @@ type Props = {
   /** An empty path: with the first question. */
   readonly start: Start
   readonly onStep?: (step: PlayerStep) => void
-  /** Either of them another: it begins anew. See `useMountedPlayer`. */
+  /** If either changes, the player restarts. See `useMountedPlayer`. */
   readonly pathKey: string
   readonly restart: object | null
 }

@@ -10,13 +10,13 @@ import { words } from './words.ts'
 
 type Props = {
   readonly survey: Survey
-  /** The question that the walk begins at, and begins anew at whenever it is another; null: there is none. */
+  /** The first question of the walk, which restarts if this changes; null: there is none. */
   readonly from: QuestionId | null
 }
 
 /**
- * The working copy as a shopper would meet it, in the player that shoppers get (ADR-0020). It follows what is typed
- * when there is time for it, for no letter shall wait until a survey of 300 questions is made ready to be played.
+ * The working copy as a shopper would meet it, in the player that shoppers get (ADR-0020). It follows typing with a
+ * delay, because no key should wait until a survey of 300 questions is ready to be played.
  */
 export const PreviewPanel = ({ survey, from }: Props) => (
   <Playing {...useAfterPaint(useMemo(() => ({ survey, from }), [survey, from]))} />
@@ -25,7 +25,7 @@ export const PreviewPanel = ({ survey, from }: Props) => (
 const Playing = memo(function Playing({ survey, from }: Props) {
   const whole = pathTo(survey, from)
   const pathKey = whole.join(' ')
-  // Where the merchant has begun it anew since; over once they take another question in hand.
+  // The merchant's restart since then; over once they select another question.
   const [restart, setRestart] = useState<(Start & { readonly pathKey: string }) | null>(null)
   if (restart && restart.pathKey !== pathKey) setRestart(null)
   const start: Start = restart?.pathKey === pathKey ? restart : { path: whole, answers: {} }

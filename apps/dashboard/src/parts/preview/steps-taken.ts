@@ -12,7 +12,7 @@ export type StepTaken = {
   /** Its place in the survey, from 1. */
   readonly number: number
   readonly text: string
-  /** What was answered, in a line; null: nothing yet. */
+  /** The answer, in a line; null: none yet. */
   readonly answer: string | null
   /** Its place on the path, from 0. */
   readonly at: number
@@ -56,5 +56,5 @@ export function whyAsked(questions: Questions, { path, answers, completed }: Pla
 const answerText = ({ control }: PublishedQuestion, answer: Answer | null): string =>
   answer ? answerSummary(control, answer) : words.passedOver
 
-/** The player has read it: null where the question was passed over. */
+/** The player has parsed it: null if the question was skipped. */
 const given = (answers: PlayerStep['answers'], questionId: string) => answers[questionId] as Answer | null

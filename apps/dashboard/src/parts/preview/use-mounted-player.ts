@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps a player in an element, with these props.
- * @param pathKey @param start either of them another: it begins anew, where `resume` says
+ * @param pathKey @param start if either changes, the player restarts where `resume` says
  */
 export function useMountedPlayer(
   props: PlayerProps,
@@ -13,7 +13,7 @@ export function useMountedPlayer(
   const container = useRef<HTMLDivElement>(null)
   const player = useRef<PlayerHandle>(null)
   // Before the browser paints, so that one question follows the other without a gap.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once per start; what changes else comes by `update` below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once per start; other changes come by `update` below
   useLayoutEffect(() => {
     const host = document.createElement('div')
     container.current?.append(host)

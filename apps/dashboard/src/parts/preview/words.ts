@@ -1,6 +1,6 @@
 import { formatCount, pluralized } from '../../lib/format.ts'
 
-/** What is said beside the phone. */
+/** The texts beside the phone. */
 export const words = {
   preview: 'Preview',
   fromTheStart: 'From the start',

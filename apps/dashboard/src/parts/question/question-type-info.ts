@@ -11,8 +11,8 @@ type QuestionTypeInfo = {
 }
 
 /**
- * What merchants call the question types, in the order they are offered, and the color each is known by: choices
- * indigo, scores teal, words plum, days ochre.
+ * The names of the question types for merchants, in the order they are offered, and their colors: choices indigo,
+ * scores teal, words plum, days ochre.
  */
 export const questionTypeInfo: { readonly [T in QuestionTypeName]: QuestionTypeInfo } = {
   single_select: {

@@ -1,4 +1,4 @@
-/** What a question, and what it offers, is called where it has no words of its own yet. */
+/** The names of a question and its options that have no text yet. */
 export const questionWords = {
   untitledQuestion: 'No text yet',
   option: (position: number) => `Option ${position}`,

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
 import { shouldRetry } from '../../lib/query-client.ts'
 
-/** What is known of the store that is logged in (spec §3.1). */
+/** The known facts about the store that is logged in (spec §3.1). */
 export type StoreDetails = Reply<typeof api.onboarding.store.details.$get>
 
 const MAX_RETRIES = 2

@@ -1,4 +1,4 @@
-/** What the details of a store are called in every form that asks for them. */
+/** The labels of the store's details in every form that asks for them. */
 export const storeLabels = {
   businessName: 'Business name',
   storeUrl: 'Store address',
@@ -6,7 +6,7 @@ export const storeLabels = {
   currency: 'Currency',
 } as const
 
-/** What to say when they are left empty. */
+/** The messages if they are left empty. */
 export const storeGaps = {
   businessName: 'Enter what your business is called.',
   storeUrl: 'Enter your store’s web address.',

@@ -6,7 +6,7 @@ import { downloadText } from '../../lib/download.ts'
 export const downloadSurvey = (survey: Omit<Survey, 'surveyId'>): void =>
   downloadText(`${fileName(survey.name)}.earshot.json`, exportSurvey(survey), 'application/json')
 
-/** What no file system minds. */
+/** Characters that every file system accepts. */
 const fileName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{N}]+/gu, '-')

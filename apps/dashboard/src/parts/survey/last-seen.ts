@@ -3,14 +3,14 @@ import { createDeviceStore } from '../../lib/device-store.ts'
 import { session } from '../../lib/session.ts'
 import type { Known } from '../billing/billing.ts'
 
-/** What it takes to open a survey again without a network. */
+/** The data that opens a survey again without a network. */
 export type Seen = {
   readonly details: Reply<typeof api.onboarding.store.details.$get>
   readonly customer: Known
   readonly survey: Reply<(typeof api.surveys)[':surveyId']['$get']>
 }
 
-/** Counts the shapes that this has had: what another build has kept may be of no use to this one. */
+/** The version of this shape: the data of another build may be of no use to this one. */
 const SHAPE = 1
 const KEY = 'survey'
 
@@ -20,8 +20,8 @@ const inStore = createDeviceStore('earshot-seen', 'last')
 type Row = Seen & { readonly shape: number; readonly merchantId: string }
 
 /**
- * The survey that was last open on this device, with what is known of its store: whoever is logged in can go on with it
- * without a network. Where a browser keeps nothing, nothing here fails.
+ * The survey that was last open on this device, with the facts about its store: its merchant can continue with it
+ * without a network. If a browser stores nothing, nothing here fails.
  */
 export const lastSeen = {
   async save({ details, customer, survey }: Seen): Promise<void> {

@@ -4,17 +4,17 @@ import { api, value } from '../../lib/api.ts'
 import { failureCode } from '../../lib/failure.ts'
 import { pendingIdOf } from './pending-id.ts'
 
-/** What a draft begins with. */
+/** The initial content of a draft. */
 type Content = Pick<Survey, 'name' | 'description' | 'questions'>
 type Sent = NonNullable<InferRequestType<typeof api.surveys.$post>['json']['content']>
 
 /**
  * Makes a draft, once however often it is asked for: with the pending id, or with a new one where that has become
  * something else by now. ADR-0004.
- * @param sourceId what it is made of: 'scratch', or the id of a template or of what was brought along
+ * @param sourceId the source of the draft: 'scratch', or the id of a template or of an import
  * @param contentOf all that it holds, as a survey of that id; null: nothing
  * @returns the draft, which an earlier try may have made of what was asked for then; its id; and what to call when the
- * merchant stands before it
+ *   merchant stands before it
  * @throws ProblemError where the plan lacks something of it
  */
 export async function makeDraft(sourceId: string, contentOf: ((surveyId: Survey['surveyId']) => Content) | null) {

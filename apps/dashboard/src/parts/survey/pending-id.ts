@@ -10,7 +10,7 @@ type Storage = {
 /**
  * The id of the survey being made, the same until the merchant stands before it: a reload, Back or an effect that runs
  * twice asks for the same survey again, and the server makes it once. ADR-0004.
- * @param purpose what it is made of: each has an id of its own
+ * @param purpose the source of the draft: each has an id of its own
  */
 export function createPendingId(purpose: string, storage: () => Storage, fresh: () => string = newId) {
   const key = `earshot.new-survey.${purpose}`

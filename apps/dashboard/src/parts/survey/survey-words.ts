@@ -1,6 +1,6 @@
 import { formatCount, pluralized } from '../../lib/format.ts'
 
-/** What every screen says of a survey in the same words. */
+/** Texts about a survey that every screen shares. */
 export const surveyWords = {
   questions: (count: number) => pluralized(count, 'question', 'questions'),
   minutes: (count: number) => `About ${formatCount(count)} min`,

@@ -2,7 +2,7 @@ import type { TemplateCategory } from '@earshot/survey'
 
 type Known = { readonly name: string; readonly tone: 'teal' | 'indigo' | 'plum' | 'ochre' }
 
-/** What merchants call the categories, and the color each is known by. Spec §3.2. */
+/** The names of the categories for merchants, and their colors. Spec §3.2. */
 export const templateCategoryTags: { readonly [C in TemplateCategory]: Known } = {
   'customer satisfaction': { name: 'Customer satisfaction', tone: 'teal' },
   'product research': { name: 'Product research', tone: 'indigo' },

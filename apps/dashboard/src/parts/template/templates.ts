@@ -34,7 +34,9 @@ export type FoundTemplate = {
   readonly retry: () => void
 }
 
-/** One template. Where those at hand lack it, they are fetched anew: it may have been kept on another device since. */
+/**
+ * One template. If the cached list lacks it, the list is fetched again: it may have been saved on another device since.
+ */
 export function useTemplate(templateId: string): FoundTemplate {
   const find = (cards: readonly TemplateCard[] | undefined) => cards?.find(({ surveyId }) => surveyId === templateId)
   const { data, error, isFetching, refetch } = useQuery({
@@ -70,7 +72,7 @@ export async function requestDeleteTemplate({ surveyId: templateId }: Template):
 }
 
 /**
- * What the plan has against a survey of these questions: spec §5's gate (blocked when one less than there are is at or
+ * The plan's objection to a survey of these questions: spec §5's gate (blocked when one less than there are is at or
  * above the limit), and those of types and flow, all as the server asks them.
  * @returns null: nothing, or nothing is known of the plan yet
  */

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 /** One after the other, so that the last thing done is what remains. */
 const changes = { scope: { id: 'templates-change' }, meta: { shownInline: true } } as const
 
-/** Keeps a template of the merchant's own, new or changed; whoever asks says what went wrong. */
+/** Saves a template of the merchant's own, new or changed; the caller shows the failure. */
 export function useSaveTemplate() {
   const cache = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useDeleteTemplate(): (template: Template) => void {
 
 type Cards = readonly TemplateCard[]
 
-/** What is on its way was asked for before. @returns the list as it was */
+/** Cancels requests that were sent before. @returns the list as it was */
 async function show(cache: QueryClient, change: (cards: Cards) => Cards): Promise<Cards | undefined> {
   await cache.cancelQueries(templatesQuery)
   const before = cache.getQueryData(templatesQuery.queryKey)
@@ -67,7 +67,7 @@ async function show(cache: QueryClient, change: (cards: Cards) => Cards): Promis
 
 const without = (cards: Cards, { surveyId }: Template): Cards => cards.filter((card) => card.surveyId !== surveyId)
 
-/** As the server lists them: what was kept last comes first. */
+/** As the server lists them: the last saved comes first. */
 const withFirst = (cards: Cards, template: Template): Cards => [
   {
     ...template,

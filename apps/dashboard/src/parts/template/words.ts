@@ -1,6 +1,6 @@
 import { quoted } from '../../lib/format.ts'
 
-/** What becomes of a merchant's own templates. */
+/** Texts about a merchant's own templates. */
 export const words = {
   deleted: (name: string) => `${quoted(name)} is deleted`,
   notDeleted: (name: string) => `${quoted(name)} couldn’t be deleted`,

@@ -12,7 +12,7 @@ const { createQueryClient } = await import('../../lib/query-client.ts')
 const { FeatureGate } = await import('./feature-gate.tsx')
 const { UpgradePrompt } = await import('./upgrade-prompt.tsx')
 
-/** What stands behind a gate of a limit of five. */
+/** The content behind a gate of a limit of five. */
 function behind(used: number, value: number | null = 5): string {
   const queries = createQueryClient(
     () => {},

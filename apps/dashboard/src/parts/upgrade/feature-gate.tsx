@@ -7,7 +7,7 @@ type Props = {
   readonly featureKey: FeatureKey
   /** How many there are already, where the feature is a limit. */
   readonly used?: number
-  /** What stands here instead; it is told what the plan refuses. */
+  /** The replacement; it gets the plan's refusal. */
   readonly fallback: (refusal: GateRefusal) => ReactNode
   readonly children: ReactNode
 }

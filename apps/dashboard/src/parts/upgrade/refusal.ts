@@ -1,19 +1,19 @@
 import { type FeatureKey, features, type Gate } from '@earshot/plans'
 import { ProblemError } from '../../lib/failure.ts'
 
-/** What a plan refuses, and how it is said: by an upgrade it could be had. */
+/** A refusal of a plan, and how it is shown: an upgrade would include it. */
 export type GateRefusal =
   | { readonly because: 'not_in_plan'; readonly featureKey: FeatureKey }
   | { readonly because: 'limit_reached'; readonly featureKey: FeatureKey; readonly limit: number }
 
 /**
- * What a gate refuses; null where it does not. A feature that the catalog lacks is a mistake that no upgrade would
- * mend: nothing is refused here then, and the server has the last word.
+ * The refusal of a gate; null if there is none. A feature that the catalog lacks is a mistake that no upgrade would
+ * fix: nothing is refused here then, and the server has the last word.
  */
 export const refusalOf = (gate: Gate | null): GateRefusal | null =>
   gate === null || gate.allowed || gate.because === 'feature_unknown' ? null : gate
 
-/** What the server refused for the plan's sake; null where something else went wrong. */
+/** The server's refusal because of the plan; null if something else failed. */
 export function planRefusal(failure: unknown): GateRefusal | null {
   if (!(failure instanceof ProblemError)) return null
   const { problem } = failure

@@ -5,7 +5,7 @@ import { upgradeAsks } from './upgrade-asks.ts'
 
 const useUpgradeDialog = lazyChunk(() => import('./upgrade-dialog.tsx'))
 
-/** Where an upgrade is offered, once around all screens of the dashboard. What draws it loads with the first offer. */
+/** The offers of an upgrade, once around all screens of the dashboard. Their module loads with the first offer. */
 export function UpgradeAsker() {
   const asked = useSyncExternalStore(upgradeAsks.subscribe, upgradeAsks.read)
   const dialog = useUpgradeDialog()

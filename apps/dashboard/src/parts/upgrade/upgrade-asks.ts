@@ -1,7 +1,7 @@
 import { createExternalStore } from '../../lib/external-store.ts'
 import type { GateRefusal } from './refusal.ts'
 
-/** What was refused, the newest; a new object each time, so that the same refusal is said again. */
+/** The newest refusal; a new object each time, so that the same refusal is shown again. */
 type Asked = { readonly refusal: GateRefusal }
 
 const { read, subscribe, write: become } = createExternalStore<Asked | null>(null)

@@ -9,7 +9,7 @@ import { offerText, upgradeMessage, upgradeWords } from './upgrade-words.ts'
 
 type Props = { readonly refusal: GateRefusal; readonly onClose: () => void }
 
-/** The plan refuses something: what it was, what an upgrade brings, and the way to it. Spec §2.10. */
+/** The plan refuses something: the refused feature, the benefits of an upgrade, and a link to it. Spec §2.10. */
 export function UpgradeDialog({ refusal, onClose }: Props) {
   const { data } = useQuery(customerQuery)
   const { title, description, upgradeButtonText } = upgradeMessage(refusal)

@@ -2,7 +2,10 @@ import type { GateRefusal } from './refusal.ts'
 import { UpgradeLink } from './upgrade-link.tsx'
 import { upgradeMessage } from './upgrade-words.ts'
 
-/** In the place of what the plan lacks, or beside what is used up: what it was, and the way to an upgrade. Spec §2.10. */
+/**
+ * In place of a feature that the plan lacks, or beside one that is used up: its name, and a link to an upgrade.
+ * Spec §2.10.
+ */
 export function UpgradePrompt({ refusal }: { readonly refusal: GateRefusal }) {
   const { title, description, upgradeButtonText } = upgradeMessage(refusal)
   return (

@@ -3,7 +3,7 @@ import type { Plan } from '@heymantle/client'
 import { formatCount, formatPrice, pluralized } from '../../lib/format.ts'
 import type { GateRefusal } from './refusal.ts'
 
-/** What an upgrade prompt says (spec §3.7). */
+/** The text of an upgrade prompt (spec §3.7). */
 export type UpgradeMessage = {
   readonly title: string
   readonly description: string
@@ -13,7 +13,7 @@ export type UpgradeMessage = {
 type BooleanKey = { [K in FeatureKey]: (typeof features)[K]['type'] extends 'boolean' ? K : never }[FeatureKey]
 type LimitKey = Exclude<FeatureKey, BooleanKey>
 
-/** What a plan with the feature brings, one sentence for each feature that can be switched on. */
+/** The benefit of a plan with the feature, one sentence for each feature that can be switched on. */
 const benefits: { readonly [K in BooleanKey]: string } = {
   all_question_types: 'Upgrade to ask with drop-downs, dates and pictures, too.',
   custom_features: 'Upgrade to lead shoppers from question to question by what they answer.',
@@ -54,7 +54,7 @@ export const upgradeWords = {
   ],
 } as const
 
-/** What to say when the plan refuses something (ADR-0027). */
+/** The message for a refusal of the plan (ADR-0027). */
 export function upgradeMessage(refusal: GateRefusal): UpgradeMessage {
   const upgradeButtonText = upgradeWords.upgradeNow
   return refusal.because === 'limit_reached'
@@ -73,11 +73,11 @@ const limitText = (featureKey: FeatureKey, limit: number): string =>
 
 const isBoolean = (featureKey: FeatureKey): featureKey is BooleanKey => features[featureKey].type === 'boolean'
 
-/** What a plan costs: $99 a month, $990 a year. */
+/** The price of a plan: $99 a month, $990 a year. */
 export const priceText = ({ amount, currencyCode, interval }: Pick<Plan, 'amount' | 'currencyCode' | 'interval'>) =>
   `${formatPrice(amount, currencyCode)} a ${interval === 'EVERY_30_DAYS' ? 'month' : 'year'}`
 
-/** What the cheapest upgrade costs; null where none is on offer. @param plans those that this customer may see */
+/** The price of the cheapest upgrade; null if none is on offer. @param plans those that this customer may see */
 export function offerText(plans: readonly Plan[]): string | null {
   const [cheapest] = plans
     .filter(({ amount, availability }) => amount > 0 && availability === 'public')
@@ -89,13 +89,13 @@ export function offerText(plans: readonly Plan[]): string | null {
     : price
 }
 
-/** What stands in the way of publishing a survey that the plan cannot run, one sentence. */
+/** The reason against publishing a survey that the plan cannot run, one sentence. */
 export const planProblemText = (refusal: GateRefusal): string =>
   refusal.because === 'limit_reached'
     ? limitText(refusal.featureKey, refusal.limit)
     : `${features[refusal.featureKey].name}: not on your current plan.`
 
-/** Why a plan can't run a survey (ADR-0029): what it lacks, as a sentence has it. */
+/** Why a plan can't run a survey (ADR-0029): the missing feature, within a sentence. */
 const lacks: { readonly [key: string]: (plan: string) => string } = {
   custom_features: (plan) => `${plan} has no custom survey flow`,
   all_question_types: (plan) => `${plan} lacks some of its question types`,

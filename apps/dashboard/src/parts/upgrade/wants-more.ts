@@ -1,6 +1,6 @@
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** What a step in the history carries whose merchant has just been offered an upgrade. */
+/** The state of a history entry after an offer to upgrade. */
 export const wantsMore = { wantsMore: true } as const
 
 /** Whether the merchant has come here by such an offer. */

@@ -38,7 +38,7 @@ const wholeDay = new Intl.DateTimeFormat('en', { dateStyle: 'full' })
 const labels = {
   labelPrevious: () => words.previousMonth,
   labelNext: () => words.nextMonth,
-  // Theirs, "16th", does not contain the number that stands on the button as a word: who speaks it must be understood.
+  // The library's label, "16th", does not contain the visible number as a word: voice control must understand it.
   labelDayButton: (day: Date, { today = false }: { readonly today?: boolean }) =>
     today ? `${words.today}, ${wholeDay.format(day)}` : wholeDay.format(day),
 }
@@ -51,7 +51,7 @@ export function Calendar({ value, min, max, onPick }: Props) {
       <DayPicker
         mode="single"
         required
-        // Who opens a calendar wants to choose; the focus goes back afterwards.
+        // A calendar opens so that a day is chosen; the focus goes back afterwards.
         autoFocus
         selected={selected}
         onSelect={(day) => onPick(isoDate(day))}

@@ -24,7 +24,7 @@ export function DatePicker({ value, onChange, min, max, disabled = false, ...fie
   const id = useId()
   const calendar = useCalendar()
   const [isOpen, setIsOpen] = useState(false)
-  // What is being typed, and what is wrong with it once the field is left; null while the field shows its value.
+  // The typed text, and the error in it once the field is left; null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null)
   const [complaint, setComplaint] = useState<string | null>(null)
   const frame = { ...field, error: field.error ?? complaint }

@@ -11,7 +11,7 @@ export function readDate(text: string): string | null {
   return year !== '' && isoDate(parseDay(date)) === date ? date : null
 }
 
-/** Midnight of that day on this device's clock: what calendars are drawn with. */
+/** Midnight of that day on this device's clock: calendars are drawn with it. */
 export function parseDay(date: string): Date {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const midnight = new Date(2000, month - 1, day)

@@ -13,7 +13,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { memo, type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { oneStep, whereItGoes } from './uneven-heights.ts'
 
-/** What those hear who do not see it. Places count from 1. */
+/** The announcements for people who do not see it. Positions count from 1. */
 export type SortingWords = {
   readonly howTo: string
   readonly lifted: (position: number, count: number) => string
@@ -23,14 +23,14 @@ export type SortingWords = {
 }
 
 type SortingProps = {
-  /** What the items stand in: none is dragged out of it, or the page would grow and scroll for ever. */
+  /** The container of the items: none is dragged out of it, or the page would grow and scroll for ever. */
   readonly within: RefObject<HTMLElement | null>
   /** In the order shown; none may hold a space. */
   readonly ids: readonly string[]
   readonly texts: SortingWords
   /** @param toIndex the place in the new list, from 0 */
   readonly onMove: (id: string, toIndex: number) => void
-  /** Told when an item is lifted, and when it is let go. */
+  /** Called when an item is lifted, and when it is released. */
   readonly onSorting?: ((isSorting: boolean) => void) | undefined
   /** Items that `useSortableItem`, in one list or several. Where there are hundreds: the very same element each time. */
   readonly children: ReactNode
@@ -38,7 +38,7 @@ type SortingProps = {
 
 /** Items that are dragged up and down by their handles: with a finger, a mouse, or Space and the arrow keys. */
 export function Sorting({ ids, onMove, onSorting, ...ground }: SortingProps) {
-  // The very same list as long as the order is: a new one would draw every item anew with each key that is typed.
+  // The same list as long as the order is: a new one would render every item again with each key.
   const order = ids.join(' ')
   const items = useMemo(() => order.split(' '), [order])
   const handlers = useRef({ onMove, onSorting })
@@ -99,9 +99,9 @@ export function SortableList({ className, children, ...sorting }: ListProps) {
   )
 }
 
-// Out here, because the list is drawn anew in full whenever one of them is another object.
+// Outside of the component, because the list renders in full whenever one of them is another object.
 const MOUSE = { activationConstraint: { distance: 5 } }
-/** A thumb that begins to scroll on a handle goes on scrolling. */
+/** A thumb that begins to scroll on a handle still scrolls. */
 const TOUCH = { activationConstraint: { delay: 120, tolerance: 8 } }
 const KEYBOARD = { coordinateGetter: oneStep, scrollBehavior: 'auto' } as const
 

@@ -1,7 +1,7 @@
 import type { ClientRect, CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import type { SortableData } from '@dnd-kit/sortable'
 
-// What the library brings compares middles and corners: an item much taller than its neighbors gets stuck, or leaps.
+// The library's own functions compare middles and corners: an item much taller than its neighbors gets stuck, or leaps.
 
 /** The item whose place the dragged one takes: the one the finger is at, or by keyboard the one it was lined up with. */
 export const whereItGoes: CollisionDetection = (args) => {

@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 
-/** @returns what to put on an item of what is for `Sorting`, and on the button it is dragged by */
+/** @returns the props for an item of `Sorting`, and for the button it is dragged by */
 export function useSortableItem(id: string) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging, isSorting } =

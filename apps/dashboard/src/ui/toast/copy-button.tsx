@@ -21,7 +21,7 @@ export function CopyButton({ details }: { readonly details: string | readonly st
   }
 
   return (
-    // What toasts say when they appear is without their buttons.
+    // The announcement of a toast leaves its buttons out.
     <button type="button" data-radix-toast-announce-exclude="" onClick={() => void copy()} className={toastButtonShape}>
       <span aria-live="polite">{words[outcome ?? 'copy']}</span>
     </button>

@@ -4,7 +4,7 @@ import { WithNames } from '../with-names.tsx'
 import { words } from '../words.ts'
 import { DURATION_MS, type Toast, type Toasts, toasts } from './toasts.ts'
 
-/** What toasts look like when the part that draws them could not be fetched: they say it, and go. */
+/** Toasts if their module could not be fetched: they show their text, and disappear. */
 export function PlainToasts({ list }: Toasts) {
   return (
     <div className="toast-container fixed z-50 flex flex-col gap-2">

@@ -12,12 +12,12 @@ const HOTKEY = ['F8']
 const SWIPE_THRESHOLD_PX = 50
 
 /**
- * The toasts, on Radix Toast. Who meets which figure of spec §3.8, spec §4.6 and spec §9:
+ * The toasts, on Radix Toast. The owner of each figure of spec §3.8, spec §4.6 and spec §9:
  * - ours (`toasts.ts`): at most 3; removed 1 second after dismissal; 5,000 ms unless the toast names its own.
  * - ours (`copy-button.tsx`): 'Copied!' for 2 seconds; a list is joined by blank lines.
- * - Radix: the timer, paused while the region is hovered or focused (and while the window is not), resumed with what
- *   remained; the close button; a swipe begins after 2px of a mouse or 10px of touch and closes past the threshold;
- *   what is read out is gone after 1 second; F8 brings the focus here.
+ * - Radix: the timer, paused while the region is hovered or focused (and while the window is not), resumed with the
+ *   rest; the close button; a swipe begins after 2px of a mouse or 10px of touch and closes past the threshold;
+ *   announced text is gone after 1 second; F8 brings the focus here.
  * - Radix calls, ours decides (`toast-card.tsx`): Escape.
  */
 export function ToastRegion({ run, list }: Toasts) {
@@ -45,7 +45,7 @@ export function ToastRegion({ run, list }: Toasts) {
   )
 }
 
-/** Whoever came here by key returns, when the last toast is gone, to where they came from. */
+/** If a key moved the focus here, it goes back to the element before when the last toast is gone. */
 function useFocusGoesBack(container: HTMLElement, isAnyOpen: boolean) {
   const cameFrom = useRef<EventTarget | null>(null)
   useEffect(() => {

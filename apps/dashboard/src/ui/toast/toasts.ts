@@ -15,7 +15,7 @@ export type ToastContent = {
   readonly description?: string
   readonly variant?: ToastVariant
   readonly action?: { readonly label: string; readonly onPress: () => void }
-  /** What the Copy button of a copy toast puts on the clipboard; a list is joined by blank lines. */
+  /** The text that the Copy button of a copy toast puts on the clipboard; a list is joined by blank lines. */
   readonly copyDetails?: string | readonly string[]
   /** 5,000 unless named (ADR-0026). */
   readonly durationMs?: number
@@ -50,7 +50,7 @@ export function createToasts() {
       return id
     },
 
-    /** Closes it; what remains of it is gone a second later, when it has left the screen. */
+    /** Closes it; it is removed a second later, when it has left the screen. */
     dismiss(id: string): void {
       const isOpen = (toast: Toast) => toast.id === id && toast.isOpen
       const { run, list } = read()

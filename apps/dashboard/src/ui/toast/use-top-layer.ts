@@ -22,7 +22,7 @@ function createContainer(): HTMLElement {
   return container
 }
 
-/** What is moved leaves the browser's top layer, and enters it again as the uppermost. */
+/** A moved element leaves the browser's top layer, and enters it again as the uppermost. */
 function rise(container: HTMLElement) {
   const parent = modals.top() ?? document.body
   parent.append(container)

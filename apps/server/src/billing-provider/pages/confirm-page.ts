@@ -27,7 +27,7 @@ ${current && html`<p>It takes the place of ${planSeedOf(current.planId).name} at
 ${linesTable('Due today', credit ? [line, credit] : [line], dueCents)}`
 }
 
-/** What costs less waits for the end of what was paid for (ADR-0029). */
+/** A cheaper plan waits for the end of the paid period (ADR-0029). */
 function following({ pending, dueCents }: Quote, current: Subscription, beginsAt: Date): Html {
   const { name, amountCents } = planSeedOf(pending.planId)
   const [present, day] = [pricedName(current.planId), dayText(beginsAt)]
@@ -38,7 +38,7 @@ ${instead(current)}
 ${linesTable('Due today', [{ description: `${name}, from ${day}`, amountCents: 0 }], dueCents)}`
 }
 
-/** What was to come on that day, and does not if this is approved. */
+/** The change that was planned for that day, and is dropped if this is approved. */
 function instead(current: Subscription): Html | null {
   const { planId, nextPlanId } = current
   if (isEnding(current)) return html`<p>${planSeedOf(planId).name} was to end on that day: that is taken back.</p>`
@@ -64,7 +64,7 @@ ${methodField(method)}
 </div>
 </form>`
 
-/** What is said where there is nothing to approve, or not any more, and the HTTP status of it. */
+/** The text if there is nothing to approve, or not any more, and its HTTP status. */
 export const CLOSED = {
   decided: {
     status: 410,

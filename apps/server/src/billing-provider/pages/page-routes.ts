@@ -98,7 +98,7 @@ const pageHeaders = ({ returnOrigins }: Provider): MiddlewareHandler => {
 type Work = (locked: LockedCustomer, form: Form) => Promise<Response>
 
 async function onPage(c: ProviderContext, work: Work): Promise<Response> {
-  // Read before the customer is held: whoever sends it slowly must keep nobody waiting.
+  // Read before the customer is locked: a slow sender must keep nobody waiting.
   const sent = await readBytes(c, MAX_FORM_BYTES)
   if (!sent.ok) return c.text('This form is too large or was cut short.', 413)
   const form = formOf(sent.value)
@@ -127,7 +127,7 @@ const returnUrlOf = (c: ProviderContext): string => safeReturn(c.var.provider, c
 const goBack = (c: ProviderContext, approves: boolean) =>
   c.redirect(approves ? withChargeId(returnUrlOf(c), c.req.param('id') ?? '') : returnUrlOf(c), 302)
 
-/** The same page anew, so that loading it again sends nothing again. */
+/** Redirects to the same page, so that loading it again sends nothing again. */
 const redirectToSelf = (c: ProviderContext) => c.redirect(c.req.url.slice(new URL(c.req.url).origin.length), 303)
 
 /** `method` is null where nothing was approved. */

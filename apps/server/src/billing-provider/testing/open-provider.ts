@@ -52,7 +52,7 @@ export async function buy(
   return decide(confirmationOf(must(await client.subscribe({ planId }))), { decision: 'approve', method })
 }
 
-/** What a success never has is an `error`, not even an empty one. */
+/** A success never has an `error`, not even an empty one. */
 export function must<T>(answer: T): Exclude<T, { error: string }> {
   if (typeof answer === 'object' && answer !== null && 'error' in answer) throw new Error(JSON.stringify(answer))
   return answer as Exclude<T, { error: string }>
@@ -68,7 +68,7 @@ export async function decide(address: string, filledIn: Record<string, string>) 
   return send(address, { ...(await termsOf(address)), ...filledIn })
 }
 
-/** What a page holds that goes along with its answer. */
+/** The fields of a page that are sent with its answer. */
 export async function termsOf(address: string): Promise<Record<string, string>> {
   const page = await (await fetch(address)).text()
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export async function send(address: string, fields: Record<string, string>) {
   return { status: reply.status, location: reply.headers.get('location'), text: await reply.text() }
 }
 
-/** What of a subscription a test looks at: who, and until when. */
+/** The facts about a subscription that a test checks: the plan, and its end. */
 export const planIdOf = (subscription: Subscription | undefined) =>
   subscription && [subscription.plan.id, subscription.active, subscription.currentPeriodEnd?.slice(0, 10) ?? null]
 

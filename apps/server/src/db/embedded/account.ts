@@ -9,11 +9,11 @@ export type SystemAccount = { readonly uid: number; readonly gid: number } | nul
 export const NOBODY = { uid: 65534, gid: 65534 }
 
 /**
- * Where the database lives and as whom it runs.
+ * The folder of the database and the account that it runs as.
  *
- * An ordinary user keeps everything. Root hands the database to nobody, or to whoever owns the data already, so that
- * a folder first used by an ordinary user still opens for that user later. If that account cannot walk down to the
- * folder (a home below /root), the data goes below /var/lib/earshot instead and `print` tells so.
+ * An ordinary user keeps everything. Root gives the database to nobody, or to the owner of existing data, so that a
+ * folder first used by an ordinary user still opens for that user later. If that account cannot reach the folder (a
+ * home below /root), the data goes below /var/lib/earshot instead and `print` says so.
  */
 export function chooseHome(
   wanted: string,

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000
 /**
  * Makes the folder `target` whole or not at all: `build` fills a folder beside it, which is then renamed.
  *
- * Killed half-way it leaves only the folder aside, swept by a later run; of two processes at once, the first to
- * finish wins and the other uses what it finds.
+ * If it is killed half-way it leaves only the staging folder, which a later run sweeps; if two processes do it at once,
+ * the first to finish wins and the other uses the result.
  */
 export async function buildFolder(target: string, build: (staging: string) => void | Promise<void>): Promise<void> {
   if (existsSync(target)) return

@@ -14,7 +14,7 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   return databaseUrl(serverUrl, name)
 }
 
-/** Removes a database, ending whoever is still connected to it. */
+/** Removes a database and ends all connections to it. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await inServer(serverUrl, (server) => server.query(`drop database if exists ${escapeIdentifier(name)} with (force)`))
 }

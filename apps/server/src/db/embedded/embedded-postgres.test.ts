@@ -116,7 +116,7 @@ test('a database is made as a copy of another and removed while somebody is conn
   expect(await query(url, `select from pg_database where datname = 'a "copy"'`)).toEqual([])
 })
 
-// What only root can try is a test only where there is root; nothing is skipped.
+// Tests that only root can run exist only for root; nothing is skipped.
 if (isRoot && canReach(fileURLToPath(new URL('.', import.meta.url)), NOBODY)) {
   test('an ordinary user runs it too, and root can take over the folder and give it back', async () => {
     const home = join(folder, 'ordinary')

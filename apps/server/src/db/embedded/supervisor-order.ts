@@ -1,6 +1,6 @@
 import type { SystemAccount } from './account.ts'
 
-/** What the supervisor is told to run: one JSON argument. */
+/** The supervisor's order: one JSON argument. */
 export type SupervisorOrder = {
   readonly program: string
   readonly args: readonly string[]

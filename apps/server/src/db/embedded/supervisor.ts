@@ -11,7 +11,7 @@ import { SUPERVISOR_MARK, type SupervisorOrder } from './supervisor-order.ts'
  */
 const { program, args, account, env }: SupervisorOrder = JSON.parse(process.argv[2] ?? '')
 
-/** How long a fast shutdown may take before PostgreSQL is told to drop everything (it then recovers at next start). */
+/** How long a fast shutdown may take before PostgreSQL has to drop everything (it then recovers at next start). */
 const GRACE_MS = 10_000
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})

@@ -20,7 +20,7 @@ import {
 /** A question as it is written down; its survey gives it its id and its place. */
 type Written = (surveyId: SurveyId, questionId: string) => Question
 
-/** What may be said of a question beside its words. */
+/** The parts of a question beside its words. */
 type More = {
   /** Stands below the question, where it needs explaining. */
   readonly note?: string
@@ -80,7 +80,7 @@ export const chooseOne = (text: string, options: Choices, more?: More) =>
   written<SingleSelectQuestion>(questionTypes.single_select, text, options, more)
 
 /**
- * Whichever of some options hold; the shopper is told that there may be several.
+ * Any number of some options; the shopper reads that there may be several.
  * @param more `max`: how many may be chosen; the player says so itself
  */
 export const chooseMany = (text: string, options: Choices, { max, ...more }: More & { readonly max?: 2 | 3 } = {}) =>
@@ -99,7 +99,7 @@ export const chooseFromList = (text: string, options: Choices, more?: Omit<More,
 export const PICTURES_PATH = '/template-pictures/'
 
 /**
- * One of some pictures. Whoever likes none of them passes it over.
+ * One of some pictures. A shopper who likes none of them skips it.
  * @param family their files are `../pictures/<family>-<option id>.svg`
  */
 export const choosePicture = (text: string, family: string, texts: Texts, more?: More) => {
@@ -144,7 +144,7 @@ export const write = (text: string, { placeholder, ...more }: Omit<More, 'goTo'>
 export const giveDate = (text: string, more?: Omit<More, 'goTo'>) =>
   written<DateQuestion>(questionTypes.date, text, {}, { optional: true, ...more })
 
-/** What is not said is as it is in any new question of the type (spec §3.3). */
+/** A field that is left out is as in any new question of the type (spec §3.3). */
 function written<Q extends Question>(
   type: { readonly blank: (surveyId: SurveyId, newId: () => string) => Q },
   text: string,

@@ -36,7 +36,7 @@ import { productPage } from './product-research/product-page.ts'
 import { sizeAndFit } from './product-research/size-and-fit.ts'
 
 /**
- * Every template, as merchants without a goal see them: what most of them need comes first, and each screenful has
+ * Every template, as merchants without a goal see them: the most needed ones come first, and each screenful has
  * something else.
  */
 export const templateLibrary: readonly Template[] = [

@@ -157,7 +157,7 @@ test.each(named)('%s comes to an end on every route, and each question is on one
   expect(template.questions.filter(({ questionId }) => !met.has(questionId))).toEqual([])
 })
 
-/** Every way through, by every answer that can be given; one that leads back would never come to an end. */
+/** Every path, by every answer that can be given; one that goes back would never come to an end. */
 function routesOf(template: Template): readonly Path[] {
   const { questions } = resolveSurvey(template, 1)
   const from = (path: Path<QuestionId>): readonly Path[] => {
@@ -172,7 +172,7 @@ function routesOf(template: Template): readonly Path[] {
   return from(startPath(questions))
 }
 
-/** What only a step of a scale says, or the last of a list. */
+/** The end of a text that only a step of a scale has, or the last of a list. */
 const STEP =
   /^(none|nothing|nobody|never|not (sure|at all)|very|fairly|slightly|moderately|extremely|far too|a little|about|much)\b|\b(times|days|months|ago|half)\b|\d/i
 

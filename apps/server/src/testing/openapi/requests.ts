@@ -136,7 +136,7 @@ function withKnown(value: unknown, known: KnownValues): unknown {
   )
 }
 
-/** What is known of a field, as the text or the number that it takes. */
+/** The known value of a field, as the text or the number that it takes. */
 function knownLike(made: unknown, known: string | undefined): string | number | undefined {
   if (known === undefined) return undefined
   return typeof made === 'number' ? Number(known) : typeof made === 'string' ? known : undefined

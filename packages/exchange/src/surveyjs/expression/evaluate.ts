@@ -57,7 +57,7 @@ const isList = (value: Value): value is readonly (string | number | boolean)[] =
 
 const includesValue = (answer: Value, one: Value): boolean => listOf(answer).some((given) => isSame(given, one))
 
-/** Of a checkbox, all that is listed is chosen; of any other answer, the text is part of it. */
+/** For a checkbox, every listed value is chosen; for any other answer, the text is part of it. */
 function contains(answer: Value, value: Value): boolean {
   if (isEmpty(answer)) return false
   if (isList(answer)) return listOf(value).every((one) => includesValue(answer, one))

@@ -1,9 +1,9 @@
-/** A value as SurveyJS has it: what a choice stands for, a score, or the choices of a checkbox. */
+/** A value as SurveyJS has it: the value of a choice, a score, or the choices of a checkbox. */
 export type Value = string | number | boolean | readonly (string | number | boolean)[] | undefined
 
 export type ComparisonOperator = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'contains' | 'notcontains' | 'anyof' | 'allof'
 
-/** What is asked of one answer: the leaves of an expression. */
+/** The leaves of an expression: each asks something of one answer. */
 export type Atom =
   | { readonly is: 'compare'; readonly name: string; readonly operator: ComparisonOperator; readonly value: Value }
   | { readonly is: 'empty' | 'notempty' | 'truthy'; readonly name: string }

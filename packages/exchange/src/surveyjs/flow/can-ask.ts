@@ -20,7 +20,7 @@ export function canAsk(atom: Atom, { choose, answers }: Source): boolean {
   }
   const isList = Array.isArray(atom.value)
   const isEqual = atom.operator === '=' || atom.operator === '<>'
-  // What it means to contain nothing, each operator has its own idea of.
+  // Each operator treats an empty value in its own way.
   if (!isEqual && [atom.value].flat().join('') === '') return false
   switch (atom.operator) {
     case 'contains':

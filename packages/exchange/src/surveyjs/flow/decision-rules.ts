@@ -27,13 +27,14 @@ type Deciding = {
 }
 
 /**
- * Puts into rules where each reply leads, or null where no list of rules says it. What can be said is said: a rule that is
- * right for all replies that are left never stands in the way of another (Rivest, Learning decision lists, 1987).
+ * Turns the target of each reply into rules, or returns null if no list of rules expresses it. The search is greedy and
+ * complete: a rule that is right for all replies that are left never blocks another (Rivest, Learning decision lists,
+ * 1987).
  */
 export function decisionOf({ groups, outcomes }: Branch, { isMany, usual, end, budget }: Deciding): Decision | null {
   const rules: { operator: Operator; values: string[]; target: number }[] = []
   const literals = literalsOf(groups.length, isMany)
-  // Who answers nothing is in no list, and goes where all others go.
+  // A reply without an answer is in no list, and goes to the target of all others.
   const unanswered = outcomes.find(({ chosen }) => chosen.length === 0)?.target
   const preferred =
     [end, unanswered, usual].find((candidate) => outcomes.some(({ target }) => target === candidate)) ??
@@ -58,7 +59,9 @@ export function decisionOf({ groups, outcomes }: Branch, { isMany, usual, end, b
   return { rules, otherwise: left[0]?.target ?? usual }
 }
 
-/** Of one choice only its own value is asked for, or that there is none; of many, also that some are not among them. */
+/**
+ * For one choice, a rule asks only for its own value, or that there is none; for many, also that some are not chosen.
+ */
 function literalsOf(count: number, isMany: boolean): readonly Literal[] {
   const all = Array.from({ length: count }, (_, group) => group)
   const absent = isMany ? combinations(count).filter(({ length }) => length > 0) : [all]
@@ -71,7 +74,7 @@ function literalsOf(count: number, isMany: boolean): readonly Literal[] {
 const matches = ({ operator, groups }: Literal, { chosen }: ReplyOutcome): boolean =>
   groups.some((group) => chosen.includes(group)) === (operator === 'CONTAINS')
 
-/** The one place where all go for whom it holds; undefined where there is none, or more. */
+/** The one target of all replies that it matches; undefined if there is none, or more than one. */
 function targetOf(literal: Literal, outcomes: readonly ReplyOutcome[]): number | undefined {
   const [first, ...others] = outcomes.filter((outcome) => matches(literal, outcome))
   return others.every(({ target }) => target === first?.target) ? first?.target : undefined

@@ -10,7 +10,7 @@ export type ReplyOutcome = GroupedReply & { readonly target: number; readonly an
 /** Where all replies to a step lead. */
 export type Branch = Pick<GroupedReplies, 'groups'> & { readonly outcomes: readonly ReplyOutcome[] }
 
-/** What was answered on the way, by the index of the step. */
+/** The answers given on the way, by the index of the step. */
 export type StepAnswers = ReadonlyMap<number, Value>
 
 export type Route = {
@@ -77,7 +77,7 @@ function isMet({ indexOf }: Route, { shows }: Condition, answers: StepAnswers, b
   return evaluate(shows, (name) => answers.get(indexOf.get(name) ?? -1))
 }
 
-/** By step, what is asked of whom by the conditions after it, each once. */
+/** By step, the atoms that the conditions after it ask, each once. */
 function atomsAhead({ conditions }: Route, budget: Budget): readonly (readonly Atom[])[] {
   const seen = new Set<Condition>()
   let ahead: readonly Atom[] = []
@@ -94,7 +94,7 @@ function atomsAhead({ conditions }: Route, budget: Budget): readonly (readonly A
     .toReversed()
 }
 
-/** What matters of the answers so far: two ways that agree in it are one. */
+/** The part of the answers so far that matters: two paths that agree in it are one. */
 function known({ indexOf }: Route, ahead: readonly Atom[], answers: StepAnswers, budget: Budget): string {
   spend(budget, ahead)
   return ahead.map((atom) => Number(evaluateAtom(atom, answers.get(indexOf.get(atom.name) ?? -1)))).join('')

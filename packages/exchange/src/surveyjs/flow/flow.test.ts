@@ -18,7 +18,7 @@ function randomTable(survey: Survey, random: Random): Table {
   )
 }
 
-/** What Earshot asks somebody who answers like this. */
+/** The questions that Earshot asks somebody who answers like this. */
 function askedByEarshot({ questions }: Survey, table: Table): readonly string[] {
   const asked: string[] = []
   let id: string | null = questions[0]?.questionId ?? null
@@ -30,7 +30,7 @@ function askedByEarshot({ questions }: Survey, table: Table): readonly string[] 
   return asked
 }
 
-/** What SurveyJS asks them: each question in turn whose conditions hold for what was answered until then. */
+/** The questions that SurveyJS asks them: each question in turn whose conditions hold for the answers until then. */
 function askedBySurveyJs(
   { survey }: Imported,
   questions: readonly RandomQuestion[],

@@ -53,7 +53,7 @@ export function groupsOf({ choose, answers }: Source, atoms: readonly Atom[]): r
   return [...groups.values()]
 }
 
-/** Where an atom names a value: of `anyof` it is all the same where, the others ask for each one. */
+/** Where an atom names a value: for `anyof` every position is the same, the others ask for each one. */
 function mention(atom: Atom, value: Value): number {
   const position = atom.is === 'compare' ? listOf(atom.value).findIndex((one) => isSame(one, value)) : -1
   return atom.is === 'compare' && atom.operator === 'anyof' ? Math.min(position, 0) : position

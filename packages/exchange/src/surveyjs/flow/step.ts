@@ -2,7 +2,7 @@ import type { Question } from '@earshot/survey'
 import type { Where } from '../../import-note.ts'
 import type { Expression } from '../expression/expression.ts'
 
-/** What a question can be answered with, as expressions know it and as rules do. */
+/** The possible answers of a question, as expressions know them and as rules do. */
 export type Source = {
   /** How expressions call it; null where they cannot. */
   readonly name: string | null
@@ -10,7 +10,10 @@ export type Source = {
   readonly answers: readonly { readonly value: string | number | boolean; readonly ruleValue: string }[]
 }
 
-/** Why a question may not be shown. That of a page stands on all its questions, that of a trigger on all it passes over. */
+/**
+ * Why a question may not be shown. The condition of a page applies to all its questions, the condition of a trigger to
+ * all that it skips.
+ */
 export type Condition = {
   readonly where: Where
   readonly property: string

@@ -10,8 +10,8 @@ import { namesOf } from './known-conditions.ts'
 import type { Condition, FlowStep } from './step.ts'
 
 /**
- * What triggers do, as conditions of the questions they pass over. "complete" ends a survey after the page it comes true
- * on, "skip" leads on to another question at once; of all others there is nothing like here, and they are noted.
+ * Triggers as conditions of the questions that they skip. "complete" ends a survey after the page where it becomes
+ * true, "skip" goes to another question at once; Earshot has nothing like the other triggers, and they are noted.
  */
 export function withTriggers(
   { notes }: SurveyJsReading,

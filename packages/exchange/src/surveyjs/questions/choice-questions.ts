@@ -76,8 +76,8 @@ export const boolean: Reader = (reading, element) => {
 }
 
 /**
- * Its pictures stay where they are: shoppers' pages would ask a stranger for them, and the merchant could not see what
- * shoppers see. Each option waits for one of the merchant's own.
+ * The pictures are not imported: shoppers' pages would request them from a foreign site, and the merchant could not see
+ * what shoppers see. Each option waits for one of the merchant's own.
  */
 export const imagepicker: Reader = (reading, element) => {
   const { where, fields } = element

@@ -10,7 +10,7 @@ import { fittedText } from '../words.ts'
 /** An item of a list in SurveyJS: a bare value, or one with a text of its own. */
 export type Item = { readonly value: string | number | boolean; readonly text: unknown; readonly fields: Fields | null }
 
-/** The items of a list; what has no value and no text is none. */
+/** The items of a list; an entry with no value and no text is none. */
 export const itemsOf = (list: readonly unknown[]): readonly Item[] => list.flatMap(itemOf).map(withoutShorthand)
 
 /** SurveyJS reads `'low|No, too low'` as a value and its text, split at the first bar; a text of its own wins. */
@@ -74,10 +74,10 @@ export function choiceConfig(reading: SurveyJsReading, element: Element, isMany:
   }
 }
 
-/** What SurveyJS stores where Other is chosen. */
+/** The value that SurveyJS stores where Other is chosen. */
 const OTHER = 'other'
 
-/** Of the orders there are, Earshot has the one written and chance. */
+/** Earshot has two of the orders: the one written, and random. */
 export function isShuffled({ notes }: SurveyJsReading, { where, fields }: Element): boolean {
   const order = toText(fields.read('choicesOrder'))
   if (!ORDERS.has(order)) notes.push({ code: 'settings_left', where, properties: ['choicesOrder'] })

@@ -7,10 +7,10 @@ import { fittedText } from '../words.ts'
 /** A question made of an element, or of a part of it, without its place and where it leads. */
 export type Draft = { readonly question: Question; readonly source: Source | null }
 
-/** Makes of an element the questions it becomes; what it does not read of its fields is noted as left. */
+/** Turns an element into the questions it becomes; each field that it does not read is noted as left. */
 export type Reader = (reading: SurveyJsReading, element: Element) => readonly Draft[]
 
-/** What questions of all types say. A question without a title is called by its name, as in SurveyJS. */
+/** The fields that questions of all types have. A question without a title is called by its name, as in SurveyJS. */
 export function asked(reading: SurveyJsReading, { where, name, fields }: Element) {
   const title = fittedText(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, fields.read('title'))
   const description = fittedText(

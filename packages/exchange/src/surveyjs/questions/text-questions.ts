@@ -59,6 +59,6 @@ export const multipletext: Reader = (reading, element) => {
   return drafts
 }
 
-/** What is asked of all parts, and of this one. */
+/** The text that all parts share, joined with the text of this one. */
 export const joinedText = (reading: SurveyJsReading, { where }: Element, heading: string, rowText: string): string =>
   fitText(reading, { where, field: 'text', limit: LIMITS.questionTextLength }, `${heading} – ${rowText}`)

@@ -1,6 +1,6 @@
 import type { Random } from '@earshot/survey/testing'
 
-/** What was answered, by the name of the question; undefined where nothing was. */
+/** The answers, by the name of the question; undefined if there was none. */
 export type Given = ReadonlyMap<string, unknown>
 
 /** A condition in the words of SurveyJS, and what it means, said a second time and by itself. */

@@ -1,4 +1,4 @@
-/** What focus can be sent to in the audience. Filters have no ids: they are known by their place. */
+/** Elements of the audience that can get the focus. Filters have no ids: they are known by their index. */
 export const audienceIds = {
   filter: (index: number) => `audience-filter-${index}`,
   add: 'audience-add',

@@ -20,10 +20,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What lies over the list of filters: what kinds there are, or one filter in hand. */
+/** The sheet over the list of filters: the filter types, or one filter that is edited. */
 type Over = { readonly is: 'types' } | { readonly is: 'filter'; readonly begin: DraftFilter }
 
-/** Whom a survey asks. Spec §3.6, ADR-0031. */
+/** The audience of a survey. Spec §3.6, ADR-0031. */
 export function AudienceSheet({ survey, edit, offerUndo, onClose }: Props) {
   const filters = survey.audience ?? []
   const currency = useStoreCurrency()

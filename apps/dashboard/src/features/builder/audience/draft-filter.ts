@@ -4,9 +4,9 @@ import { addValues, valuesIn } from './list-values.ts'
 
 type Type = AudienceFilter['type']
 
-/** A filter while it is written: what stands in its fields, finished or not. */
+/** A filter while it is edited: the content of its fields, finished or not. */
 export type DraftFilter = {
-  /** What it was made of; null: it is new. */
+  /** The filter that is edited; null: it is new. */
   readonly original: AudienceFilter | null
   readonly type: Type
   readonly operator: AudienceFilter['operator']
@@ -17,13 +17,13 @@ export type DraftFilter = {
   readonly typed: string
 }
 
-/** What a draft still lacks, and in which field; null: in none, the audience lacks the room. */
+/** The missing value of a draft, and its field; null: the audience has no room for it. */
 export type Gap = {
   readonly field: 'value' | 'maxValue' | 'values' | null
   readonly code: 'missing' | 'not_an_amount' | 'not_whole' | 'below_lower' | 'too_many' | 'filters_full'
 }
 
-/** What those filters can be that are one of a few; the first is what a new one begins with. */
+/** The values of filters that are one of a few; a new one begins with the first. */
 export const filterChoices = {
   customerType: ['firstTime', 'repeat', 'all'],
   giftCard: ['used', 'notUsed'],
@@ -36,7 +36,7 @@ const first: { readonly [T in Type]?: string } = {
 
 const EMPTY = { original: null, value: '', maxValue: '', values: [], typed: '' } as const
 
-/** A filter of a type, before anything is said of it. */
+/** A filter of a type, before any value is set. */
 export const blankFilter = (type: Type): DraftFilter => ({
   ...EMPTY,
   type,
@@ -55,7 +55,7 @@ export function draftOf(filter: AudienceFilter): DraftFilter {
   return { ...draft, value: writtenOut(value), maxValue: writtenOut(String(filter.maxValue ?? '')) }
 }
 
-/** Whether a filter was taken in hand, and nothing of it is another now. */
+/** Whether an existing filter was opened, and nothing of it has changed. */
 export const isLeftAlone = (draft: DraftFilter): boolean =>
   draft.original !== null && isDeepEqual(draft, draftOf(draft.original))
 
@@ -96,7 +96,7 @@ function remainingLabels(original: AudienceFilter | null, values: readonly strin
 }
 
 const WHOLE = /^\d+$/
-/** With a comma, too: whoever writes 49,90 means it. */
+/** With a comma, too: 49,90 is an amount. */
 const AMOUNT = /^\d+(?:\.\d+|,\d{1,2})?$/
 /** In 1.000, as in 1,000, it would part thousands elsewhere, which nobody can tell from it. */
 const MAYBE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/

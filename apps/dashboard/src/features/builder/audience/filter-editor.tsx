@@ -11,7 +11,7 @@ import { words as sentenceWords } from './sentence-words.ts'
 import { words } from './words.ts'
 
 type Props = {
-  /** What it begins with. */
+  /** The filter that the editor begins with. */
   readonly begin: DraftFilter
   readonly currency: string | null
   /** @returns why it cannot be in the survey; null: it is */
@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** One filter in hand. Nothing of it is in the survey before it is whole. */
+/** The editor of one filter. Nothing of it is in the survey before it is complete. */
 export function FilterEditor({ begin, currency, onDone, onClose }: Props) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +38,7 @@ export function FilterEditor({ begin, currency, onDone, onClose }: Props) {
 
   function finish(event: FormEvent) {
     event.preventDefault()
-    // What came by the API stays as it was written there.
+    // A filter that came by the API stays as it was written there.
     if (isLeftAlone(draft)) return onClose()
     const finished = finishedFilter(draft)
     setGap(finished.ok ? onDone(finished.value) : finished.problem)

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 type Props = {
   readonly draft: DraftFilter
   readonly onChange: (change: Partial<DraftFilter>) => void
-  /** What it lacks; null: nothing, or that was not asked yet. */
+  /** The missing value; null: there is none, or it was not checked yet. */
   readonly gap: Gap | null
   /** The store's; null: not known. */
   readonly currency: string | null

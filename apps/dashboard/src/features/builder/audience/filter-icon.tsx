@@ -46,7 +46,7 @@ const tones: { readonly [T in IconTone]: string } = {
   ochre: 'bg-ochre-soft text-ochre',
 }
 
-/** The picture of a filter; what it asks stands beside it. */
+/** The picture of a filter; its meaning is written beside it. */
 export const FilterIcon = ({ type }: { readonly type: Type }) => (
   <span className={`grid size-11 flex-none place-items-center rounded-control ${tones[filterTypeStyles[type].tone]}`}>
     <Drawing path={filterTypeStyles[type].path} className="size-5.5 stroke-[1.8]" />

@@ -6,7 +6,7 @@ import { words } from './sentence-words.ts'
 const MAX_VALUES = 8
 
 /**
- * What a filter asks of a shopper, in a sentence that reads whole: "Order value is between 50 and 100 EUR".
+ * The condition of a filter, in a full sentence: "Order value is between 50 and 100 EUR".
  * @param currency the store's; null: not known
  * @param max how many listed values it names; the others it counts
  */
@@ -17,13 +17,13 @@ export function filterSentence(filter: AudienceFilter, currency: string | null, 
   return words.sentence(type, operator, formatValue(filter, value, currency, max))
 }
 
-/** Whom a survey asks, one line for each filter. */
+/** The audience of a survey, one line for each filter. */
 export const audienceLines = (audience: readonly AudienceFilter[] = []): readonly string[] =>
   audience.length === 0
     ? [words.everyone]
     : audience.map((filter) => filterSentence(filter, null, Number.POSITIVE_INFINITY))
 
-/** Whom a survey asks, in one line. */
+/** The audience of a survey, in one line. */
 export function audienceSummary(audience: readonly AudienceFilter[] = [], currency: string | null): string {
   const [first, ...others] = audience
   if (!first) return words.everyone
@@ -37,7 +37,7 @@ export const single = ({ value, values }: AudienceFilter): string => String(valu
 /** The name in a place that is written `code:name`, or its code where it has none. */
 export const locationName = (location: string): string => location.slice(location.indexOf(':') + 1) || location
 
-/** What a listed value is called where it has no label. */
+/** The name of a listed value that has no label. */
 export const nameOfValue = (type: AudienceFilter['type'], value: string): string =>
   type === 'location' ? locationName(value) : value
 

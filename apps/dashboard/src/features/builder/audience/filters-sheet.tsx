@@ -24,7 +24,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Whom the survey asks, filter by filter; all must hold (ADR-0031). */
+/** The audience of the survey, filter by filter; all must match (ADR-0031). */
 export function FiltersSheet({ filters, currency, isLocked, onAdd, onEdit, onRemove, onClose }: Props) {
   const isFull = filters.length >= LIMITS.filtersPerAudience
   return (

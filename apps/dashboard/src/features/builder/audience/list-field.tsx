@@ -33,7 +33,7 @@ export function ListField({ draft: { type, values, typed }, onChange, error }: P
 
   /** Keyboards of phones do not tell which key it was. */
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    // What is being composed is not taken out of the hands of what composes it.
+    // Text that is being composed is not taken away from the input method.
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
     if (isParted(target.value) && !isComposing) add(target.value)
     else onChange({ typed: target.value })
@@ -51,7 +51,7 @@ export function ListField({ draft: { type, values, typed }, onChange, error }: P
     if (!isParted(text)) return
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
-    // In place of what is selected; what stands around it are values of their own.
+    // In place of the selected text; the text around it becomes values of its own.
     const [before, after] = [value.slice(0, selectionStart ?? undefined), value.slice(selectionEnd ?? value.length)]
     add(`${before}\n${text}\n${after}`)
   }

@@ -11,13 +11,13 @@ export type AddedValues = {
   readonly leftOut: number
 }
 
-/** What parts values: lines, commas in the scripts that have their own, semicolons, and the cells of a sheet. */
+/** The separators of values: lines, commas in the scripts that have their own, semicolons, and the cells of a sheet. */
 const MARK = /[\n\r\u2028\u2029,;\t،、，]/
 
 /** Whether a text is a list, and not a value that is being written. */
 export const isParted = (text: string): boolean => MARK.test(text)
 
-/** What stands in a text, one on each line or parted by a mark. */
+/** The values in a text, one on each line or separated by a mark. */
 export const valuesIn = (text: string): readonly string[] =>
   splitLines(text)
     .flatMap((line) => line.split(MARK))

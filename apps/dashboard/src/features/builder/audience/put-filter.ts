@@ -6,8 +6,8 @@ type Filters = readonly AudienceFilter[]
 export type Put = { readonly filters: Filters; readonly at: number }
 
 /**
- * Puts a filter where the one stands that it was made of, or at the end: that one can be gone, by an undo or from
- * another tab. What says the same is no change: the very same filters are returned.
+ * Replaces the filter that was edited, or adds one at the end: the edited one can be gone, by an undo or from another
+ * tab. An equal filter is no change: the same filters are returned.
  * @param original null: none, it is new
  * @returns null where there is no room for it
  */

@@ -5,7 +5,7 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { reportedFieldsQuery } from './reported-fields.ts'
 import { words } from './words.ts'
 
-/** What filters live on, and how to tell us more; or that it is not known how much is told. */
+/** The source of the filters' data, and how to report more; or that it is not known which fields are reported. */
 export function ReportedFieldsNote() {
   const { data, error, isFetching, refetch } = useQuery(reportedFieldsQuery)
   return (

@@ -4,7 +4,7 @@ import { pluralized } from '../../../lib/format.ts'
 type Type = AudienceFilter['type']
 type Operator = AudienceFilter['operator']
 
-/** What filters are about, as their sentences begin. */
+/** The subjects of filters, as their sentences begin. */
 const names: { readonly [T in Type]: string } = {
   customerType: 'Customer type',
   orderValue: 'Order value',

@@ -2,14 +2,14 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  /** Of the list. */
+  /** The name of the list. */
   readonly label: string
   readonly values: readonly string[]
   readonly nameOf: (value: string) => string
   readonly onRemove: (value: string) => void
 }
 
-/** What a list holds, each to be taken away. */
+/** The values of a list, each with a button to remove it. */
 export function ValueChips({ label, values, nameOf, onRemove }: Props) {
   if (values.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import type { AddedValues } from './list-values.ts'
 
 type Type = AudienceFilter['type']
 
-/** What each filter is good for, in a few words. */
+/** The purpose of each filter, in a few words. */
 const hints: { readonly [T in Type]: string } = {
   customerType: 'Their first order, or one of several',
   orderValue: 'How much they spend',
@@ -20,7 +20,7 @@ const hints: { readonly [T in Type]: string } = {
   zipCode: 'Where it is sent, to the street or the town',
 }
 
-/** What the values of a list are called, and one such value. */
+/** The name of a list's values, and one example. */
 const lists: { readonly [T in Type]?: { readonly label: string; readonly example: string } } = {
   customerTags: { label: 'Tags', example: 'vip' },
   productIds: { label: 'Product IDs', example: '7982374027' },
@@ -83,7 +83,7 @@ export const words = {
   locationsHint: 'A country covers its regions. To find a region, search for its code, such as US-CA.',
   addLocation: 'Add a country or region',
   removeValue: (value: string) => `Remove ${value}`,
-  /** What became of values that were added; nothing where each is in the list, as it was written. */
+  /** The result of adding values; empty if each is in the list, as it was written. */
   added: ({ taken, cut, leftOut }: Omit<AddedValues, 'values'>) =>
     [
       taken !== null && `“${taken}” is there already.`,

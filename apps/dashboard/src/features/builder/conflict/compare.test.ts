@@ -24,7 +24,7 @@ const why = aTextQuestion('q2', { text: 'Why?', isRequired: false, config: { isT
 const likely = anNpsQuestion('q3', { text: 'How likely?', logic: [aRule(['0', '1', '2', '9'], 'q2')] })
 const survey = aSurvey([color, why, likely])
 
-/** What is said of both copies, line by line. */
+/** The lines that compare both copies. */
 const texts = (mine: Survey, theirs: Survey) =>
   compare(mine, theirs).map(({ title, rows }) => ({
     title,

@@ -16,7 +16,7 @@ type Row = {
 export type SurveyDifference = {
   readonly key: string
   readonly title: string
-  /** What differs, in a few words. */
+  /** The difference, in a few words. */
   readonly summary: string
   readonly rows: readonly Row[]
 }
@@ -73,7 +73,7 @@ const rowsOfSurvey = (mine: Survey, theirs: Survey, all: readonly Difference[]):
     }
   })
 
-/** More are not read: whoever has moved so many knows. */
+/** More are not read: a merchant who has moved so many knows. */
 const MAX_MOVED = 10
 
 /** The questions that stand elsewhere, in the order of each copy. */

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 type Props = {
   readonly mine: Survey
-  /** What stands on the server, as far as is known: a newer one is fetched anew. */
+  /** The latest known version on the server: a newer one is fetched. */
   readonly version: number
   readonly onMine: (theirs: LoadedSurvey) => void
   readonly onTheirs: (theirs: LoadedSurvey) => void

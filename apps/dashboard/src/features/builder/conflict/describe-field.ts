@@ -21,7 +21,7 @@ export type ComparedLine = { readonly text: string; readonly imageUrl?: string |
 
 type QuestionField = Exclude<Difference['what'], 'name' | 'audience' | 'appearance' | 'added' | 'deleted' | 'moved'>
 
-/** What the parts of a question are called. */
+/** The names of the fields of a question. */
 export const fieldNames: { readonly [P in QuestionField]: string } = {
   type: words.type,
   text: words.questionText,
@@ -44,7 +44,7 @@ export const fieldNames: { readonly [P in QuestionField]: string } = {
   isTerminal: words.ends,
 }
 
-/** What a part of a question says, to be read beside another. */
+/** The content of a field of a question, to be read beside another. */
 export function describeField(survey: Survey, question: Question, field: QuestionField): readonly ComparedLine[] {
   switch (field) {
     case 'type':
@@ -108,7 +108,7 @@ function describeRule(survey: Survey, question: Question, { condition, action }:
 /** As many options of a question that only one copy has as are read at a glance. */
 const MAX_OPTIONS = 6
 
-/** A question in short, where there is none beside it: what it asks, how it is answered, and where it leads. */
+/** A summary of a question that has no counterpart: its text, how it is answered, and its target. */
 export function describeQuestion(survey: Survey, question: Question): readonly ComparedLine[] {
   const { text, type, isRequired, config, logic } = question
   const offers = 'options' in config ? describeField(survey, question, 'options') : []

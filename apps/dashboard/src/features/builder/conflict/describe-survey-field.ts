@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 type SurveyField = Extract<Difference['what'], 'name' | 'description' | 'audience' | 'appearance'>
 
-/** What the parts of a survey are called that are none of its questions. */
+/** The names of the fields of a survey that are none of its questions. */
 export const surveyFieldNames: { readonly [P in SurveyField]: string } = {
   name: words.surveyName,
   description: words.surveyDescription,
@@ -14,7 +14,7 @@ export const surveyFieldNames: { readonly [P in SurveyField]: string } = {
   appearance: words.design,
 }
 
-/** What such a part says, to be read beside another. */
+/** The content of such a field, to be read beside another. */
 export function describeSurveyField(survey: Survey, field: SurveyField): readonly ComparedLine[] {
   switch (field) {
     case 'audience':

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { ProblemError } from '../../../lib/failure.ts'
 
-/** What the merchant looks at of the failure of a save, or of publishing. */
+/** The merchant's view of the failure of a save, or of publishing. */
 type ConflictView = { readonly failure: unknown; readonly isOpen: boolean }
 
 /**
  * Whether two copies of the survey stand against each other, and whether the choice is on the screen: it opens by
  * itself once for each save that meets another's, and can be put off.
- * @param failure of the last save or publishing
+ * @param failure the failure of the last save or publishing
  * @param debounced the same, once nobody is typing
  */
 export function useConflict(failure: unknown, debounced: unknown) {

@@ -20,7 +20,7 @@ export function useOtherTabs(surveyId: string): boolean {
       })
       if (data.is === 'here?') post('here')
     }
-    /** A tab that was killed has not said so: whoever looks again asks again. */
+    /** A tab that was killed has not sent a message, so each check asks again. */
     function ask() {
       if (document.visibilityState === 'hidden') return
       setOthers(NOBODY)

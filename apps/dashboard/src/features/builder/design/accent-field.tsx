@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { readAccent } from './read-accent.ts'
 import { words } from './words.ts'
 
-/** What the picker begins with: as tokens.css and the player have it, in light. */
+/** The initial color of the picker: as tokens.css and the player have it, in light. */
 const EARSHOTS = '#b8400c'
 
 type Props = {
@@ -14,12 +14,12 @@ type Props = {
 }
 
 /**
- * A store's color, picked or written. It counts as soon as it is whole, or once it is left: three digits may be the
- * beginning of six. What cannot be read is told then.
+ * A store's color, picked or written. It counts as soon as it is complete, or once the field is left: three digits may
+ * be the beginning of six. An error is shown only then.
  */
 export function AccentField({ accent, onChange }: Props) {
   const picker = useRef<HTMLInputElement>(null)
-  // What stands in the field, from its first key until it is left in order; otherwise that is the color itself.
+  // The text in the field, from its first key until it is left in order; otherwise the color itself.
   const [written, setWritten] = useState<{ readonly text: string; readonly isLeft: boolean } | null>(null)
   const hasProblem = written?.isLeft ?? false
 

@@ -9,7 +9,7 @@ import { BrandingNote } from './branding-note.tsx'
 import { SchemeChoice } from './scheme-choice.tsx'
 
 type Props = {
-  /** What opened it is called the same. */
+  /** The button that opened it has the same name. */
   readonly title: string
   readonly survey: Survey
   readonly edit: Edit

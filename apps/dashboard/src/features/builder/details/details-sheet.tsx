@@ -10,11 +10,11 @@ type Props = {
   readonly survey: Survey
   readonly edit: Edit
   readonly onClose: () => void
-  /** What else it has. */
+  /** Further fields. */
   readonly children?: ReactNode
 }
 
-/** What a survey has besides its questions; saved as it is typed, like these. Spec §3.2. */
+/** The name and description of a survey; saved as they are typed, like its questions. Spec §3.2. */
 export function DetailsSheet({ survey: { name, description }, edit, onClose, children }: Props) {
   const change = (fields: Partial<Pick<Survey, 'name' | 'description'>>) =>
     edit((survey) => ok({ ...survey, ...fields }))

@@ -222,7 +222,7 @@ function aForgetfulServer() {
   return server
 }
 
-/** Saves a copy of that name at once. @returns what the server has then */
+/** Saves a copy of that name at once. @returns the server's copy after that */
 function aSaver(server: ReturnType<typeof aForgetfulServer>, base: Base = { version: 7, attempts: [] }) {
   let saved: LoadedSurvey | null = null
   const onSaved = (answer: LoadedSurvey) => {

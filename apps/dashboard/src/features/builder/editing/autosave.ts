@@ -241,7 +241,7 @@ function createFailures() {
   }
 }
 
-/** What a failed save needs before the next try: some time, another copy, or a decision of the merchant. */
+/** The remedy for a failed save before the next try: some time, another copy, or a decision of the merchant. */
 type Remedy = 'time' | 'edit' | 'decision'
 
 /** A failure of the network or the server may pass. A refusal of the copy would be repeated. */

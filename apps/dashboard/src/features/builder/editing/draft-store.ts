@@ -144,7 +144,7 @@ const rangeOf = (key: DraftKey) => IDBKeyRange.bound(rowKeyOf(key), [...rowKeyOf
 
 /** The first write after a save stores all questions as the baseline. The writes after it store the changed ones. */
 function createDraftRows(key: DraftKey, replaces: DraftKey | null): DraftRows {
-  /** What is known to be stored. */
+  /** The baseline that is known to be stored. */
   let baseline: QuestionBaseline | null = null
   let earlier = replaces
 

@@ -203,7 +203,7 @@ test('what was saved elsewhere is taken up where nothing is unsaved, and the nex
   expect(session.read().survey.name).toBe('Here')
   await session.flush()
   expect(send).toHaveBeenCalledWith(expect.objectContaining({ name: 'Here' }), 9)
-  // What was done elsewhere is not undone unseen.
+  // Changes made elsewhere are not undone unseen.
   session.undo()
   expect(session.undo()).toBeNull()
   expect(session.read().survey.name).toBe('Elsewhere')

@@ -16,7 +16,7 @@ import type { LoadedSurvey } from '../loaded-survey.ts'
 import { type Base, createAutosave, type SaveState, type Server } from './autosave.ts'
 import type { DraftKey, UnsavedDraft } from './draft-store.ts'
 
-/** What is edited: the working copy, the selected question, and what can be undone. */
+/** The state of editing: the working copy, the selected question, and the steps that can be undone. */
 export type Editing = {
   readonly survey: Survey
   readonly selectedQuestionId: QuestionId | null
@@ -29,7 +29,7 @@ type Operation = (survey: Survey) => Result<Survey | Edited, EditProblem>
 /** Applies an operation. Returns null, or why it was refused and nothing has changed. */
 export type Edit = (operation: Operation) => EditProblem['code'] | null
 
-/** What every editor of a survey uses, wherever its edits go. */
+/** The interface for every editor of a survey, wherever its edits go. */
 export type EditingSession<State extends Editing = Editing> = {
   readonly read: () => State
   readonly subscribe: (listener: () => void) => () => void
@@ -135,7 +135,7 @@ function opened(survey: Survey, selectedQuestionId: QuestionId | null): Edited {
   return { survey, selectedQuestionId: isThere ? selectedQuestionId : (survey.questions[0]?.questionId ?? null) }
 }
 
-/** What the builder edits, and whether all of it is saved. */
+/** The state of the builder, and whether all of it is saved. */
 export type SavedEditing = Editing & { readonly saving: SaveState }
 
 export type SavedSession = ReturnType<typeof createSavedSession>

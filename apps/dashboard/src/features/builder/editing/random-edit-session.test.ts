@@ -12,7 +12,7 @@ const PAUSE_MS = 2_000
 const editNames = Object.keys(randomEdits) as EditName[]
 const seed = fc.nat()
 
-/** What a merchant does, each after a pause. */
+/** A merchant's actions, each after a pause. */
 const act = fc.oneof(
   { weight: 8, arbitrary: fc.record({ is: fc.constantFrom(...editNames), seed }) },
   { weight: 2, arbitrary: fc.record({ is: fc.constant('type' as const), seed, keys: fc.string({ minLength: 2 }) }) },
@@ -28,7 +28,7 @@ type Edit = Exclude<Act, { readonly is: 'undo' | 'redo' }>
 
 const NEVER = () => Promise.reject(new Error('nothing else was saved'))
 
-/** A sitting at a draft, told what to do, and what a list of whole surveys says of the same. */
+/** An edit session that runs these actions, beside a model that keeps whole surveys. */
 function anEditSession(from: number) {
   const survey = randomDraft(seededRandom(from))
   let nowMs = 0

@@ -19,8 +19,9 @@ type Props = {
 }
 
 /**
- * Every way through the survey as a picture, from top to bottom: which answer leads where, what can't be reached, and
- * where it ends. Text is never drawn smaller than it can be read: where there is much, chains of questions fold. Spec §4.3.
+ * Every path of the survey as a picture, from top to bottom: the target of each answer, the questions that can't be
+ * reached, and where it ends. Text is never smaller than it can be read: in a large survey, chains of questions fold.
+ * Spec §4.3.
  */
 export function FlowMap({ survey: current, selectedQuestionId, onPick, problemsOf, warningsOf }: Props) {
   // Typing comes first; the map follows.

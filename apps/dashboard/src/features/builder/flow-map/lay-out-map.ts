@@ -37,7 +37,7 @@ export const MIN_TEXT_PX = 12
 /** A fingertip. */
 const TARGET_PX = 44
 export const MIN_ZOOM = MIN_TEXT_PX / TEXT_PX
-/** What can be pressed stays a fingertip high at the least zoom. */
+/** A node that can be pressed stays a fingertip high at the minimum zoom. */
 export const MIN_NODE_HEIGHT = Math.ceil(TARGET_PX / MIN_ZOOM)
 
 /**
@@ -267,11 +267,11 @@ function labelSize(label: string, nodeWidth: number): { width: number; height: n
   return { width: Math.min(width, maxTextWidth), height: lines * LINE_PX + 4 }
 }
 
-/** As many lines as a text will take, more or less: what is too much is cut short. */
+/** As many lines as a text will take, more or less: longer texts are cut. */
 const linesOf = (text: string, width: number): number =>
   Math.min(MAX_LINES, Math.max(1, Math.ceil((text.length * CHARACTER_PX) / width)))
 
-/** What hangs together, each for itself. */
+/** The connected parts, each for itself. */
 function connected({ nodes, links }: MapGraph): readonly MapGraph[] {
   const near = Map.groupBy(
     links.flatMap(({ from, to }) => [

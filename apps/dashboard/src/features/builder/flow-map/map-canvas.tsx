@@ -18,7 +18,7 @@ import { words } from './words.ts'
 const nodeTypes = { node: MapNodeView }
 const edgeTypes = { link: MapLinkView }
 
-/** What is done to the drawing as a whole. */
+/** The events of the drawing as a whole. */
 type CanvasHandlers = Pick<
   ComponentProps<'div'>,
   | 'aria-describedby'
@@ -35,7 +35,7 @@ type Props = CanvasHandlers & {
   readonly layout: MapLayout
   readonly zoom: number
   readonly onZoom: (zoom: number) => void
-  /** What is drawn of it, in pixels of the screen from its top; null: all. */
+  /** The part that is drawn, in pixels of the screen from its top; null: all. */
   readonly band: Band | null
   /** Drawn wherever it stands. */
   readonly always: string | null

@@ -1,12 +1,12 @@
 import { createContext } from 'react'
 import type { MarksOf } from './marks.ts'
 
-/** What the nodes of the map share: where the merchant is, and what a press does. */
+/** The context that the nodes of the map share: the merchant's position, and the effect of a press. */
 export type MapContextValue = {
   readonly selectedQuestionId: string | null
   /** The one node that Tab stops at. */
   readonly tabStop: string | null
-  /** The node that shall get the focus as soon as it is drawn. */
+  /** The node that gets the focus as soon as it is drawn. */
   readonly focusOn: string | null
   readonly onFocus: (nodeId: string) => void
   readonly onPress: (nodeId: string) => void

@@ -79,7 +79,7 @@ test.each(Array.from({ length: 150 }, (_, seed) => seed))(
       expect([...main.links, ...apart.links].filter(({ from, to }) => !known.has(from) || !known.has(to))).toEqual([])
     }
     const linksOf = ({ main, apart }: typeof open) => [...main.links, ...apart.links].map(({ id }) => id)
-    // What is gone are the steps within the chains, one for each question but the last.
+    // The missing links are the steps within the chains, one for each question but the last.
     const within = [...folded.main.nodes, ...folded.apart.nodes].flatMap((node) =>
       questionsOf(node)
         .slice(0, -1)

@@ -13,7 +13,7 @@ export type MapQuestion = {
   readonly isReached: boolean
 }
 
-/** What stands on the map; each question in exactly one node, alone or in a fold. */
+/** A node of the map; each question is in exactly one node, alone or in a fold. */
 export type MapNode = { readonly id: string } & (
   | { readonly is: 'start' | 'end' | 'gone' }
   | { readonly is: 'elsewhere'; readonly number: number }
@@ -25,7 +25,7 @@ export type MapLink = {
   readonly id: string
   readonly from: string
   readonly to: string
-  /** What it takes to go this way; empty where every answer does. */
+  /** The condition of this link; empty if every answer takes it. */
   readonly label: string
   /** back: it closes a loop; broken: it would lead to a question that is gone. */
   readonly kind: 'on' | 'back' | 'broken'
@@ -36,7 +36,7 @@ export type MapGraph = { readonly nodes: readonly MapNode[]; readonly links: rea
 
 export type Folding = {
   readonly isFolded: boolean
-  /** Never folded: what the merchant has opened, and the question in hand. */
+  /** Never folded: chains that the merchant has opened, and the selected question. */
   readonly open: ReadonlySet<string>
 }
 
@@ -46,7 +46,9 @@ export const FEW_QUESTIONS = 12
 /** `main` can be reached from the first question, `apart` cannot. */
 export type MapGraphs = { readonly main: MapGraph; readonly apart: MapGraph }
 
-/** The survey as it is drawn: what can be met from the start, and apart what cannot. Spec §4.3. */
+/**
+ * The survey as it is drawn: the questions that can be reached from the start, and apart those that cannot. Spec §4.3.
+ */
 export function mapGraph(survey: Survey, folding: Folding): MapGraphs {
   const questions = resolveSurvey(survey, 0).questions
   const { edges, gone, reached, first } = flowGraph(questions)

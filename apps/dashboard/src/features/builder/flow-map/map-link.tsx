@@ -11,7 +11,7 @@ const linkStyles: { readonly [K in MapLink['kind']]: { readonly line: string; re
   broken: { line: 'text-red [stroke-dasharray:2_4]', label: 'text-red' },
 }
 
-/** A way from node to node, with what it takes to go it. What it says, its node says in words. */
+/** A link between nodes, with its condition. Its node has the same in words. */
 export function MapLinkView({ data }: EdgeProps<DrawnLink>) {
   if (!data) return null
   const { link, path, label } = data.positioned

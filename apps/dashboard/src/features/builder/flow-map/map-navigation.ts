@@ -4,8 +4,8 @@ import { questionsOf } from './map-graph.ts'
 export type NavigationKey = 'ArrowDown' | 'ArrowUp' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
 
 /**
- * The node that an arrow key leads to: down goes on, up goes back (to where one came from, if it leads here), left and
- * right go to what else stands at the same height; null: nowhere. Only questions and folds are walked on.
+ * The node that an arrow key selects: down is the next, up the previous (the one the merchant came from, if it is
+ * linked), left and right the others at the same height; null: none. Only questions and folds are selected.
  * @param cameFrom the node that the walk was on before
  */
 export function nextNode(
@@ -39,7 +39,7 @@ const below = (stops: readonly PositionedNode[], current: PositionedNode): strin
 const above = (stops: readonly PositionedNode[], current: PositionedNode): string | null =>
   stops[stops.indexOf(current) - 1]?.node.id ?? null
 
-/** What the same question leads to; without a choice, what stands at the same height. */
+/** The other targets of the same question; without a choice, the nodes at the same height. */
 function siblings(
   stops: readonly PositionedNode[],
   links: MapLayout['links'],
@@ -59,7 +59,7 @@ function siblings(
 
 function beside(row: readonly PositionedNode[], current: PositionedNode, key: NavigationKey): string | null {
   const center = ({ box }: PositionedNode) => box.x + box.width / 2
-  // What stands below each other has no left and right but the order it is told in.
+  // Nodes below each other have no left and right except their order in the survey.
   const sorted = row.toSorted((a, b) => center(a) - center(b) || a.box.y - b.box.y)
   return sorted[sorted.indexOf(current) + (key === 'ArrowRight' ? 1 : -1)]?.node.id ?? null
 }

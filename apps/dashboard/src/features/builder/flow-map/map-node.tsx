@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 export type DrawnNode = Node<{ readonly node: MapNode; readonly lines: number; readonly isNarrow: boolean }, 'node'>
 
-/** Where shadows are not seen, or not enough; what is written has as much room as ever. */
+/** For when shadows are not seen, or not enough; the text has as much room as ever. */
 const edge =
   'contrast-more:border contrast-more:border-control contrast-more:px-2.25 forced-colors:border forced-colors:px-2.25'
 
@@ -29,7 +29,7 @@ export function MapNodeView({ data }: NodeProps<DrawnNode>) {
   )
 }
 
-/** What stands in it; the library asks for the handles, without which it draws no line. */
+/** The content of a node; the library requires the handles, without which it draws no line. */
 function Face({ node, lines, isNarrow }: DrawnNode['data']) {
   switch (node.is) {
     case 'start':

@@ -70,7 +70,7 @@ const few = (texts: readonly string[]): readonly string[] =>
     ? texts
     : [...texts.slice(0, MAX_VALUES - 1), words.moreValues(texts.length - MAX_VALUES + 1)]
 
-/** What a rule's values are called: options by their text, scores as ranges. */
+/** The names of a rule's values: options by their text, scores as ranges. */
 function valueTexts({ control }: Resolved, values: readonly string[]): readonly string[] {
   if (control.as !== 'options') return scoreRanges(values.map(Number).toSorted((a, b) => a - b))
   return values.flatMap((value) => {

@@ -15,7 +15,7 @@ type Props = {
   readonly onFold: (isFolded: boolean) => void
 }
 
-/** What can be done with the map, in reach of the thumb while it scrolls by. */
+/** The tools of the map, in reach of the thumb while it scrolls by. */
 export function MapTools({ zoom, onZoom, onFit, isFolded, onFold }: Props) {
   const canGrow = zoom < MAX_ZOOM - 0.01
   const canShrink = zoom > MIN_ZOOM + 0.01

@@ -69,7 +69,7 @@ function cutsOf(count: number, spans: readonly Span[]): readonly number[] {
   return cuts.length > 1 ? cuts : [0, 0]
 }
 
-/** The nodes that a way can pass through, each after all that lead to it; what stands earlier in the survey first. */
+/** The nodes of the paths, each after all that link to it; earlier questions of the survey first. */
 function inOrder({ nodes, links }: MapGraph): readonly MapNode[] {
   const stops = nodes.filter((node) => node.is === 'start' || questionsOf(node).length > 0)
   const ids = new Set(stops.map(({ id }) => id))

@@ -29,17 +29,17 @@ export const words = {
   gone: 'Question gone',
   elsewhere: (number: number) => `Question ${number}`,
   apart: 'Can’t be reached',
-  /** Questions with one way through them, in the place of one. */
+  /** Questions with one path through them, shown as one. */
   folded: (first: number, last: number) => `Questions ${first} to ${last}`,
   foldedName: (first: number, last: number, to: string, { problems, warnings }: MarkCounts) =>
     named([`Questions ${first} to ${last}`, ...builderWords.marks(problems, warnings), 'folded', to]),
 
-  /** A node as it is read out: what is asked, and where each answer leads. */
+  /** A node as it is read out: the question, and the target of each answer. */
   questionName: ({ number, text, targetsText, isReached }: SpokenQuestion, { problems, warnings }: MarkCounts) =>
     named([
       `Question ${number}`,
       text.trim() || builderWords.untitledQuestion,
-      // Where it is seen: what is read out begins with what is written.
+      // Only if it is visible: the accessible name begins with the visible text.
       ...builderWords.marks(problems, warnings),
       targetsText,
       !isReached && 'can’t be reached',
@@ -54,7 +54,7 @@ export const words = {
 
   ifAny: (values: readonly string[]) => `if ${anyOf.format(values)}`,
   unless: (values: readonly string[]) => `unless ${anyOf.format(values)}`,
-  /** What stands on a line of the map for the same. */
+  /** The text on a line of the map for the same. */
   any: (values: readonly string[]) => anyOf.format(values),
   otherwise: 'otherwise',
   ifPassedOver: 'if passed over',

@@ -3,10 +3,10 @@ import { words } from './words.ts'
 
 type What = Difference['what']
 
-/** What a question leads to; it changes by itself where a question is deleted. */
+/** The fields with a question's targets; they change by themselves if a question is deleted. */
 const ROUTES: readonly What[] = ['logic', 'nextQuestionId', 'isTerminal']
 
-/** What a step was, in a few words: "delete question 3". */
+/** The name of a step, in a few words: "delete question 3". */
 export function stepName({ before, after }: HistoryStep): string {
   const all = differences(before.survey, after.survey)
   const deleted = all.filter(({ what }) => what === 'deleted')
@@ -38,7 +38,7 @@ const namesOfSurvey: { readonly [W in What]?: string } = {
   moved: words.reorder,
 }
 
-/** What changes along with no other part of a question, but by a choice between two copies. */
+/** The fields that change with no other part of a question, except by a choice between two copies. */
 const APART: readonly What[] = ['moved', 'text', 'description', 'isRequired']
 
 /**

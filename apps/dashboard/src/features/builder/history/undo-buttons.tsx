@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 type Props = { readonly steps: History; readonly history: UndoHistory }
 
-/** Back and forth, in reach of the thumb; what came of it is read out. */
+/** Undo and redo, in reach of the thumb; the result is read out. */
 export function UndoButtons({ steps, history: { go, gone } }: Props) {
   return (
     <div className="-ms-2.5 -me-1 flex flex-none items-center px-0!">

@@ -22,7 +22,7 @@ type Gone = {
 
 export type UndoHistory = ReturnType<typeof useHistory>
 
-/** Undo and redo, by button and by keyboard: what was done is brought into view, and said. */
+/** Undo and redo, by button and by keyboard: the change is brought into view, and announced. */
 export function useHistory(session: EditingSession) {
   const [gone, setGone] = useState<Gone | null>(null)
 
@@ -50,7 +50,7 @@ export function useHistory(session: EditingSession) {
     function press(event: KeyboardEvent) {
       const direction = directionOfKeys(event)
       if (!direction || modals.top() || isInPreview(event)) return
-      // The fields show what the history says: what the browser would undo in one of them, it would undo twice.
+      // The fields show the history's state: the browser's own undo in one of them would undo twice.
       event.preventDefault()
       go(direction, false)
     }
@@ -60,7 +60,7 @@ export function useHistory(session: EditingSession) {
 
   return {
     go,
-    /** What was last undone or redone. */
+    /** The last step that was undone or redone. */
     gone,
   }
 }
@@ -84,7 +84,7 @@ function elementIdsOf({ before, after }: HistoryStep, session: EditingSession): 
   if (selectedQuestionId === null) return [elementIds.addQuestion]
   const seenIn = all.map(({ questionId }) => questionId)
   const elsewhere = survey.questions.find(({ questionId }) => seenIn.includes(questionId))
-  // What is added or deleted moves the hand along (spec §4.1), and may change what others lead to.
+  // Adding or deleting a question moves the selection along (spec §4.1), and may change the targets of others.
   const changesSelection = all.some(({ what }) => what === 'added' || what === 'deleted')
   const isSelected = elsewhere === undefined || changesSelection || seenIn.includes(selectedQuestionId)
   const questionId = isSelected ? selectedQuestionId : elsewhere.questionId
@@ -92,7 +92,7 @@ function elementIdsOf({ before, after }: HistoryStep, session: EditingSession): 
   return elementId === null ? [] : [elementId, logicIds.card(questionId), logicIds.node(questionId)]
 }
 
-/** The field of the question in hand that changed, or else its card. Null: the focus is well where it is. */
+/** The field of the selected question that changed, or else its card. Null: leave the focus where it is. */
 function elementIdInSelected(
   survey: Survey,
   selectedQuestionId: QuestionId,

@@ -9,7 +9,7 @@ const UNDO_MS = 10_000
 /** Offers to take back the step just taken: with the next one, the offer is gone. @param undo takes the last step back */
 export function useUndoOffer(session: EditingSession, undo: () => void): (title: string) => void {
   const endOffer = useRef(() => {})
-  // This sitting is over then, and so is what it could undo.
+  // The edit session is over then, and so is everything it could undo.
   useEffect(() => () => endOffer.current(), [])
   return useCallback(
     (title) => {

@@ -6,7 +6,7 @@ export const words = {
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
 
-  // What a step was, to follow "Undone:".
+  // The name of a step, to follow "Undone:".
   rename: 'rename the survey',
   describe: 'describe the survey',
   changeAudience: 'change the audience',

@@ -7,7 +7,7 @@ import { cacheSurvey } from '../survey-query.ts'
 
 const listState = { page: 1, statuses: ['published'], search: '', limit: 50 } as const
 
-/** What is live in the store: as many as any plan with a limit includes. */
+/** The live surveys of the store: as many as any plan with a limit includes. */
 export const liveSurveysQuery = queryOptions({
   queryKey: [...everySurveyList.queryKey, listState],
   queryFn: () =>

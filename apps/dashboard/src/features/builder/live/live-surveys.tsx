@@ -53,5 +53,5 @@ export function LiveSurveys({ limit, onPublish }: Props) {
   )
 }
 
-/** What had the focus is gone when it comes. */
+/** The focused element is gone when it appears. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

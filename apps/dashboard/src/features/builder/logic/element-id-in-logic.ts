@@ -1,7 +1,7 @@
 import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import { logicIds } from './logic-ids.ts'
 
-/** What to put the focus on where a problem is one of the flow, and so is mended in the logic. @returns an id, or null */
+/** The element to focus if a problem belongs to the flow, and so is fixed in the logic. @returns an id, or null */
 export function elementIdInLogic({ code, questionId, ruleIndex, refusal }: LocatedProblem): string | null {
   if (questionId === undefined) return null
   if (refusal) return refusal.featureKey === 'custom_features' ? logicIds.card(questionId) : null

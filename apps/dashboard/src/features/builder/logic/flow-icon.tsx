@@ -1,4 +1,4 @@
-/** What the flow does, drawn like `ui/icon.tsx`, and mirrored where lines run the other way. */
+/** The icons of the flow, drawn like `ui/icon.tsx`, and mirrored if lines run the other way. */
 const paths = {
   branch: 'M4 12h5c5.5 0 4-6 11-6M9 12c5.5 0 4 6 11 6M16.5 2.5 20 6l-3.5 3.5M16.5 14.5 20 18l-3.5 3.5',
   arrow: 'M4 12h16M14 6l6 6-6 6',

@@ -28,13 +28,13 @@ export type LogicCardProps = {
   readonly warnings: number
   readonly actions: LogicActions
   readonly onOpen: (open: OpenLogic) => void
-  /** Adds a rule and goes on with what it asks. */
+  /** Adds a rule and continues with its condition. */
   readonly onAdd: (question: Question) => void
   readonly onEdit: (questionId: QuestionId) => void
   readonly focusNext: (elementId: string) => void
 }
 
-/** Where one question leads: its rules, and what comes otherwise. Drawn anew only when it changes: there may be 300. */
+/** The targets of one question: its rules, and its otherwise. Rendered only when it changes: there may be 300. */
 export const LogicCard = memo(function LogicCard({ onEdit, ...props }: LogicCardProps) {
   const { question, targetQuestions, isSelected, problems, warnings, actions, onOpen, onAdd } = props
   const { questionId, type, logic, orderIndex } = question
@@ -90,7 +90,7 @@ const noteOf: { readonly [I in Target['is']]?: string } = { next: words.inOrder,
 
 type EditProps = Pick<LogicCardProps, 'question' | 'isSelected' | 'onEdit'> & { readonly number: number }
 
-/** What is asked, and the way to change it. */
+/** The text of the question, and a button to edit it. */
 function EditButton({ question: { questionId, text }, number, isSelected, onEdit }: EditProps) {
   const [, setView] = useView()
   return (

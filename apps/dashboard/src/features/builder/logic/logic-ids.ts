@@ -1,4 +1,4 @@
-/** What focus can be sent to in the logic. Rules have no ids: they are known by their place. */
+/** The elements of the logic that can get the focus. Rules have no ids: they are known by their index. */
 export const logicIds = {
   card: (questionId: string) => `logic-${questionId}`,
   /** In the map. */

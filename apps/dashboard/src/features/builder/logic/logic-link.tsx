@@ -11,7 +11,7 @@ type Props = {
   readonly question: Question
   readonly problems: readonly LocatedProblem[]
   readonly focusNext: (elementId: string) => void
-  /** Takes the question in hand, where it is not. */
+  /** Selects the question if it is not selected. */
   readonly onSelect?: () => void
 }
 

@@ -30,18 +30,18 @@ type Props = {
   readonly onMap: (isMap: boolean) => void
   /** Leads to what was found. */
   readonly onGoTo: (finding: RouteFinding) => void
-  /** Kept where it outlives this view, which is drawn anew when the window becomes wide or narrow. */
+  /** Stored where it outlives this view, which is mounted again when the window becomes wide or narrow. */
   readonly open: OpenLogic | null
   /** null: nothing any more. The same function always. */
   readonly onOpen: (open: OpenLogic | null) => void
-  /** Takes a question in hand, in the other view. */
+  /** Selects a question, in the other view. */
   readonly onEdit: (questionId: QuestionId) => void
 }
 
 /**
- * Every question with where it leads, in sentences that are changed where they stand. A rule stands in the working copy
- * from the moment it is added: unfinished it has no target, so it is passed over (ADR-0024, ADR-0025) and says what it
- * lacks. Only one of which nothing was chosen goes with the sheet that asked for it.
+ * Every question with its targets, in sentences that can be edited in place. A rule is in the working copy from the
+ * moment it is added: unfinished it has no target, so it is skipped (ADR-0024, ADR-0025) and shows the missing part.
+ * Only a rule without any choice disappears with its sheet.
  */
 export function LogicView({ editing, session, problemsOf, warningsOf, actions, open, onOpen, ...props }: Props) {
   const { isMap, onMap, onGoTo, onEdit } = props
@@ -53,7 +53,7 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
   const openItem = useCallback(
     (item: OpenLogic) => {
       session.select(item.questionId)
-      // What the plan lacks, and is not set anyway, cannot be taken away either: there is nothing to open.
+      // A target that the plan lacks, and that is not set anyway, cannot be removed either: there is nothing to open.
       const question = session.read().survey.questions.find(({ questionId }) => questionId === item.questionId)
       const isUnset = item.is === 'otherwise' && question && otherwiseOf(question).target === 'next'
       if (!isUnset || actions.requireCustomFlow()) onOpen(item)

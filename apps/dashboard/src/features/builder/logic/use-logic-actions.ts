@@ -20,7 +20,7 @@ import { useFlowGate } from '../use-gates.ts'
 import { words } from './words.ts'
 
 /**
- * What can be done with the flow; what adds to it tells whether it was done: where the plan lacks it, it is not
+ * The actions of the flow; an action that adds to it returns whether it was done: if the plan lacks it, it is not
  * (ADR-0027).
  */
 export type LogicActions = ReturnType<typeof useLogicActions>
@@ -54,7 +54,7 @@ export function useLogicActions(session: EditingSession, offerUndo: (title: stri
         edit((survey) => changeRule(survey, questionId, ruleIndex, change)),
       setOtherwise: (questionId: QuestionId, otherwise: Otherwise) =>
         edit((survey) => setOtherwise(survey, questionId, otherwise)),
-      /** Mends what was found; where the plan lacks what that takes, nothing. A rule that goes can be brought back. */
+      /** Fixes a finding, unless the plan lacks what that takes. A rule that is removed can be restored. */
       fix(finding: RouteFinding, operation: RouteFix): ReturnType<Edit> {
         const before = session.read().survey
         const fixed = operation(before)

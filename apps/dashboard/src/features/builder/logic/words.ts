@@ -3,7 +3,7 @@ import { formatCount, pluralized } from '../../../lib/format.ts'
 
 type Operator = Rule['condition']['operator']
 
-/** What a condition is about: one choice, several at once, or a score. */
+/** The subject of a condition: one choice, several at once, or a score. */
 export type AskedFor = 'one' | 'many' | 'score'
 
 /** How a condition begins, before what it lists. @param count how many names follow, ranges counting once */

@@ -14,7 +14,7 @@ type Props = {
 
 /** Asks before work is lost. ADR-0024. */
 export function DiscardSheet({ isBusy, failure, onDiscard, onClose }: Props) {
-  // What is on its way to be discarded must not be edited on.
+  // A copy that is being discarded must not be edited further.
   const close = () => !isBusy && onClose()
   return (
     <Sheet

@@ -13,7 +13,7 @@ const { LiveNotice } = await import('./live-notice.tsx')
 const ASKED = 'Shoppers are asked from now on.'
 const toInstallation = /<a href="\/settings\?tab=installation"/
 
-/** What is said once a survey of this store is live. */
+/** The text once a survey of this store is live. */
 function text(seenAt: string | null, wasLive = false): string {
   const queries = new QueryClient()
   queries.setQueryData(storeDetailsQuery.queryKey, { store: { seenAt } } as never)

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * That shoppers see it now, or that no page of the store has found us yet; what is worth a look all the same
- * (ADR-0024), and what can be done next.
+ * That shoppers see it now, or that no page of the store has loaded our script yet; the warnings (ADR-0024), and the
+ * next actions.
  */
 export function LiveNotice({ wasLive, warningsOf, onLogic, onShare }: Props) {
   const warnings = [...warningsOf.values()].reduce((sum, count) => sum + count, 0)

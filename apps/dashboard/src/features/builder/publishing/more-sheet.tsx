@@ -27,7 +27,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What can be done with the survey as a whole. */
+/** The actions of the survey as a whole. */
 export function MoreSheet({ survey, isLive, onWithdraw, onDiscard, onOutline, onClose, ...open }: Props) {
   const file = useExport()
   const currency = useStoreCurrency()

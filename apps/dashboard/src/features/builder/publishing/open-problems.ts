@@ -3,10 +3,13 @@ import { otherwiseOf, publishProblems, type Survey } from '@earshot/survey'
 import { problemElementId } from './problem-element-id.ts'
 import type { LocatedProblem } from './use-publishing.ts'
 
-/** So that what has no problems is not drawn anew. */
+/** One object, so that an element without problems is not rendered again. */
 export const NO_PROBLEMS: readonly LocatedProblem[] = []
 
-/** What publishing was refused for, as far as it is not mended yet; what came since is left for the next time. */
+/**
+ * The problems that publishing was refused for, as far as they are not fixed yet; newer ones are left for the next
+ * time.
+ */
 export function openProblems(refused: readonly LocatedProblem[], survey: Survey): readonly LocatedProblem[] {
   if (refused.length === 0) return NO_PROBLEMS
   const openKeys = new Set(publishProblems(survey).map(keyOf))
@@ -34,7 +37,7 @@ export function problemsByQuestion(problems: readonly LocatedProblem[]): Problem
   return byQuestion
 }
 
-/** Those that are mended in one place. @param elementId where a tap on the problem leads to */
+/** The problems that are fixed in one element. @param elementId the element that a tap on the problem opens */
 export const problemsAt = (problems: readonly LocatedProblem[], elementId: string): readonly LocatedProblem[] =>
   problems.filter((problem) => problemElementId(problem) === elementId)
 

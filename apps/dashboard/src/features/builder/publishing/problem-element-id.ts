@@ -2,11 +2,11 @@ import { elementIds } from '../element-ids.ts'
 import { elementIdInLogic } from '../logic/element-id-in-logic.ts'
 import type { LocatedProblem } from './use-publishing.ts'
 
-/** Whether it is mended in the survey's audience, which is no place in its questions. */
+/** Whether it is fixed in the survey's audience, which is outside of its questions. */
 export const isAudienceProblem = ({ refusal }: LocatedProblem): boolean =>
   refusal?.featureKey === 'advanced_survey_targeting'
 
-/** What to put the focus on, so that a problem can be mended at once. ADR-0024. @returns an id */
+/** The element to focus, so that a problem can be fixed at once. ADR-0024. @returns an id */
 export function problemElementId(problem: LocatedProblem): string {
   const { code, questionId, optionId } = problem
   const inLogic = elementIdInLogic(problem)

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 
 type Props = {
   readonly count: number
-  /** What is only worth a look: publishing goes on. */
+  /** Warnings do not prevent publishing. */
   readonly warnings: number
   /** Only the sign, where there is no room for its words. */
   readonly isShort?: boolean

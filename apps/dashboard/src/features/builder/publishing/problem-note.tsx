@@ -5,12 +5,12 @@ import type { LocatedProblem } from './use-publishing.ts'
 
 type Props = {
   readonly problems: readonly LocatedProblem[]
-  /** The element it is mended in. */
+  /** The element that it is fixed in. */
   readonly at: string
   readonly className?: string
 }
 
-/** What keeps the survey from being published, below the place where it is mended. ADR-0024. */
+/** The problems that prevent publishing, below the element where they are fixed. ADR-0024. */
 export function ProblemNote({ problems, at, ...note }: Props) {
   const problemsHere = problemsAt(problems, at)
   if (problemsHere.length === 0) return null

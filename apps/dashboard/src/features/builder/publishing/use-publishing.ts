@@ -12,7 +12,7 @@ export type Publishing = ReturnType<typeof usePublishing>
 
 /**
  * Puts the survey live and takes it back. Everything typed is saved first, so what goes live is what is seen.
- * @param onDiscarded what shoppers see is the copy in hand now; to undo that is a step of the history
+ * @param onDiscarded called when shoppers see the same as the working copy; undoing that is a step of the history
  */
 export function usePublishing(surveyId: string, session: SavedSession, onDiscarded: () => void) {
   const cache = useQueryClient()
@@ -35,7 +35,7 @@ export function usePublishing(surveyId: string, session: SavedSession, onDiscard
   return {
     publish,
     withdraw,
-    /** What is unsaved is saved first: so nothing that another device has made since is discarded unseen. */
+    /** Unsaved changes are saved first: so nothing that another device has made since is discarded unseen. */
     discard: useMutation({
       mutationFn: async () => sendDiscard(surveyId, await session.flush()),
       onSuccess(survey) {
@@ -54,7 +54,7 @@ export type LocatedProblem = {
   readonly questionId?: string
   readonly optionId?: string
   readonly ruleIndex?: number
-  /** What the plan refuses, where that is the problem. */
+  /** The refusal of the plan, if that is the problem. */
   readonly refusal?: GateRefusal
 }
 
@@ -64,7 +64,7 @@ export function publishProblemsOf(failure: unknown): readonly LocatedProblem[] {
   return failure.problem.problems.map(locateProblem)
 }
 
-/** As the server lists it; what is optional on the wire may be undefined. */
+/** As the server lists it; an optional field of the reply may be undefined. */
 type Listed = {
   readonly code: string
   readonly questionId?: string | undefined

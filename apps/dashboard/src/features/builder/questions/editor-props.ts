@@ -3,12 +3,12 @@ import type { Edit } from '../editing/editing-session.ts'
 import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import type { QuestionActions } from './question-actions.ts'
 
-/** What every editor of a question works with. */
+/** The props of every editor of a question. */
 export type EditorProps<Q extends Question = Question> = {
   readonly question: Q
   readonly edit: Edit
   readonly actions: QuestionActions
-  /** What keeps this question from being published, once that was tried. */
+  /** The problems that prevent publishing this question, once that was tried. */
   readonly problems: readonly LocatedProblem[]
   readonly focusNext: (elementId: string) => void
 }

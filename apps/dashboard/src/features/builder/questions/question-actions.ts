@@ -1,6 +1,6 @@
 import type { OptionId, QuestionId } from '@earshot/survey'
 
-/** What can be done with a question as a whole. */
+/** The actions for a question as a whole. */
 export type QuestionActions = {
   readonly select: (questionId: QuestionId) => void
   /** @param toIndex its new place, from 0 */
@@ -10,6 +10,6 @@ export type QuestionActions = {
   readonly removeOption: (questionId: QuestionId, optionId: OptionId) => void
   /** @param at the place of the new question, from 0 */
   readonly insert: (at: number) => void
-  /** Asks which type it shall have instead. */
+  /** Opens the choice of another type. */
   readonly changeType: (questionId: QuestionId) => void
 }

@@ -7,7 +7,7 @@ import { ProblemMark } from '../publishing/problem-mark.tsx'
 import { words } from '../words.ts'
 import { shortened } from './shortened.ts'
 
-/** Of three lines on a phone, and one or two of what stands below. */
+/** Three lines on a phone, and one or two of the text below. */
 const MAX_CHARACTERS = { text: 100, description: 60, offer: 60 } as const
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   readonly onSelect: () => void
 }
 
-/** A question to read; pressing it makes it the one in hand. */
+/** A question to read; pressing it selects it. */
 export function QuestionCard({ question, number, problemCount, warnings, onSelect }: Props) {
   const typeInfo = questionTypeInfo[question.type]
   return (

@@ -19,11 +19,11 @@ type Props = EditorProps & {
   readonly number: number
   readonly warnings: number
   readonly isLast: boolean
-  /** What it is dragged by. */
+  /** The handle for dragging it. */
   readonly handle: ReactNode
 }
 
-/** The question in hand: the only card that can be typed in (ADR-0043). */
+/** The selected question: the only card with fields to type in (ADR-0043). */
 export function QuestionEditor({ number, warnings, isLast, handle, ...props }: Props) {
   const { question, edit, actions, problems, focusNext } = props
   const { questionId, text, isRequired } = question

@@ -17,7 +17,7 @@ type Props = EditorProps & {
   readonly actions: QuestionActions
 }
 
-/** A question in the list, to be dragged. Drawn anew only when it changes: there may be 300. */
+/** A question in the list, to be dragged. Rendered only when it changes: there may be 300. */
 export const QuestionItem = memo(function QuestionItem({ isSelected, ...props }: Props) {
   const { question, number, problems, warnings, actions } = props
   const { isSorting, isDragging, item, handle } = useSortableItem(question.questionId)

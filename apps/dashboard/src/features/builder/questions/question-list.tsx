@@ -21,7 +21,7 @@ type Props = Shared & {
   readonly session: EditingSession
 }
 
-/** All questions in order: the one in hand as its editor, the others to read. */
+/** All questions in order: the selected one as its editor, the others to read. */
 export function QuestionList({ session, problemsOf, warningsOf, actions, focusNext }: Props) {
   const { questions } = useSyncExternalStore(session.subscribe, session.read).survey
   const [isSorting, setSorting] = useState(false)
@@ -49,7 +49,7 @@ type QuestionGroupsProps = Props & {
   readonly isSorting: boolean
 }
 
-/** Sees each edit for itself, so that what it stands in need not be drawn anew. */
+/** Subscribes to each edit itself, so that its parent does not have to render again. */
 function QuestionGroups({ session, list, isSorting, ...rest }: QuestionGroupsProps) {
   const { survey, selectedQuestionId } = useSyncExternalStore(session.subscribe, session.read)
   const { questions } = survey
@@ -68,7 +68,7 @@ function QuestionGroups({ session, list, isSorting, ...rest }: QuestionGroupsPro
           from={from}
           {...group}
           isLast={from + group.questions.length === questions.length}
-          // What is dragged leaves its stretch, and what is edited may hang over its edge.
+          // A dragged question leaves its group, and an edited one may overflow it.
           isWhole={isSorting || group.selectedQuestionId !== null}
           edit={session.edit}
           {...rest}
@@ -114,5 +114,5 @@ const QuestionGroup = memo(function QuestionGroup(props: QuestionGroupProps) {
 /** So that the browser remembers how high it was, even while it is whole, and leaves room for what hangs over the edge. */
 const groupStyle = '[contain-intrinsic-size:auto_80rem] [overflow-clip-margin:2rem]'
 
-/** See `markHeightsKnown`. What is left out is clipped: only for a browser that gives the edge its room. */
+/** See `markHeightsKnown`. Content that is skipped is clipped: only for a browser that supports room at the edge. */
 const leftOutWhenFar = 'supports-[overflow-clip-margin:2rem]:in-data-heights-known:[content-visibility:auto]'

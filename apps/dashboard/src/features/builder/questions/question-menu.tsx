@@ -12,7 +12,7 @@ type Props = {
   readonly focusNext: (elementId: string) => void
 }
 
-/** What can be done with the question in hand; to drag it is not everybody's way (WCAG 2.5.7). */
+/** The actions for the selected question; not everybody can drag it (WCAG 2.5.7). */
 export function QuestionMenu({ questionId, number, isLast, actions, focusNext }: Props) {
   function moveTo(index: number) {
     actions.move(questionId, index)

@@ -19,7 +19,7 @@ type ListProps = FindingActions & {
   readonly findings: readonly RouteFinding[]
 }
 
-/** Findings of one weight; each leads to its place, and is mended at once where one mend is obvious. */
+/** Findings of one weight; each opens its element, and is fixed at once if there is one obvious fix. */
 export function FindingList({ title, isRefused, findings, ...actions }: ListProps) {
   const titleId = useId()
   if (findings.length === 0) return null

@@ -1,7 +1,7 @@
 import { assertNever, type Question, type QuestionId, type RouteFinding, type Survey } from '@earshot/survey'
 import { words } from './words.ts'
 
-/** What is amiss, in a sentence that names its place. ADR-0024. */
+/** The finding, in a sentence that names its location. ADR-0024. */
 export function findingText(finding: RouteFinding, { questions }: Survey): string {
   const numberOf = (questionId: QuestionId) => questions.findIndex((one) => one.questionId === questionId) + 1
   const at = numberOf(finding.questionId)
@@ -38,7 +38,7 @@ export function findingText(finding: RouteFinding, { questions }: Survey): strin
 const namesNothing = (question: Question | undefined, ruleIndex: number): boolean =>
   question?.logic[ruleIndex]?.condition.values.length === 0
 
-/** What the mend of a finding does, where it has one. */
+/** The effect of a finding's fix, if it has one. */
 export function fixText(finding: RouteFinding): string {
   if ('ruleIndex' in finding) return words.removeRule(finding.ruleIndex + 1)
   return finding.code === 'loop_without_exit' ? words.endHere : words.removeNext

@@ -23,7 +23,7 @@ type Props = {
   readonly onGoTo: (finding: RouteFinding) => void
 }
 
-/** The ways through the survey as it stands: how many, how long, and what is amiss with them. Spec §4.3, ADR-0024. */
+/** The paths of the survey now: how many, how long, and their findings. Spec §4.3, ADR-0024. */
 export function RouteCheck({ survey, onFix, onGoTo }: Props) {
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,7 +32,7 @@ export function RouteCheck({ survey, onFix, onGoTo }: Props) {
   const announcement = useAnnouncement(words.announcement(problems.length, warnings.length))
 
   function fix(finding: RouteFinding, operation: RouteFix) {
-    // The button that was pressed goes with what it mends, and another may come in its place.
+    // The pressed button disappears with the finding, and another may take its position.
     ignoreSecondTap()
     heading.current?.focus()
     showRefusal(onFix(finding, operation))

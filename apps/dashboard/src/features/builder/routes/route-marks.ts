@@ -2,7 +2,7 @@ import { checkRoutes, type Survey } from '@earshot/survey'
 import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import { sortedFindings } from './sorted-findings.ts'
 
-/** What publishing was refused for, and what it would be refused for because of the ways through: that is said at once. */
+/** The problems that publishing was refused for, and those that the paths have now: these are shown at once. */
 export function withRouteProblems(refused: readonly LocatedProblem[], survey: Survey): readonly LocatedProblem[] {
   const { problems } = sortedFindings(checkRoutes(survey))
   if (problems.length === 0) return refused

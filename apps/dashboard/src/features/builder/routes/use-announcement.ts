@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Nobody who types is interrupted with every key. */
 const QUIET_MS = 1000
 
-/** What to tell those who listen, once it has changed and rested; nothing at first. */
+/** The announcement for screen readers, once the text has changed and stayed for a while; nothing at first. */
 export function useAnnouncement(text: string): string {
   const announced = useRef(text)
   const [announcement, setAnnouncement] = useState('')

@@ -68,6 +68,6 @@ export const words = {
   removeRule: (number: number) => `Remove rule ${formatCount(number)}`,
   removeNext: 'Remove the link',
   endHere: 'End here',
-  /** What follows the words of a button, for those who hear it among others. */
+  /** The text after a button's words, for people who hear it among others. */
   ofQuestion: (question: number) => ` (question ${formatCount(question)})`,
 } as const

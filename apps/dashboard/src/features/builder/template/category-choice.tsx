@@ -7,5 +7,5 @@ type Props = { readonly value: TemplateCategory; readonly onChange: (category: T
 
 const choices = templateCategories.map((value) => ({ value, label: templateCategoryTags[value].name }))
 
-/** What a template of the merchant's own is for. Spec §3.2. */
+/** The purpose of a merchant's own template. Spec §3.2. */
 export const CategoryChoice = (props: Props) => <RadioGroup label={words.category} choices={choices} {...props} />

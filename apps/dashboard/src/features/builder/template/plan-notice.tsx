@@ -9,7 +9,7 @@ type Props = {
   readonly onGoTo: (problem: LocatedProblem) => void
 }
 
-/** What keeps the template from being used on this plan, and the way to the first place of it. Spec §5. */
+/** The reasons against the template on this plan, and a button to the first of them. Spec §5. */
 export function PlanNotice({ problems, questions, onGoTo }: Props) {
   if (problems.length === 0) return null
   const first = problems.find(({ questionId }) => questionId !== undefined)

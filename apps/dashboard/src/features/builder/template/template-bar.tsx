@@ -22,7 +22,7 @@ type Props = {
 /** Which template this is, what it is for and how long it takes. Spec §2.8. */
 export function TemplateBar({ template, copy, onRename, onMore }: Props) {
   const category = templateCategoryTags[copy.categoryTag]
-  // For 300 questions it takes a moment, which no key shall wait for.
+  // For 300 questions it takes a moment, and no key should wait for that.
   const shown = useAfterPaint(copy)
   const minutes = useMemo(() => estimatedMinutes(shown), [shown])
   const hasChanges = useMemo(() => isAdjusted(shown, template), [shown, template])

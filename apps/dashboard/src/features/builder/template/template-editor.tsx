@@ -23,7 +23,7 @@ import { words } from './words.ts'
 type Props = {
   /** As it is kept. */
   readonly template: TemplateCard
-  /** What an earlier edit session left of it on this device; read only once, when this one begins. */
+  /** The changes that an earlier edit session left on this device; read only once, when this one begins. */
   readonly left: LeftBehind | null
 }
 
@@ -92,6 +92,6 @@ export function TemplateEditor({ template, left }: Props) {
   )
 }
 
-/** What the plan refuses is answered by an upgrade on offer. */
+/** A refusal of the plan is answered by an offer to upgrade. */
 const notDone = (failure: Error | null, describe: (why: string) => string): string | null =>
   failure && !planRefusal(failure) ? describe(failureText(failure)) : null

@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What can be done with the template as a whole. */
+/** The actions for the template as a whole. */
 export function TemplateMoreSheet({ isOwn, isAdjusted, onClose, ...on }: Props) {
   const closing = (act: () => void) => () => {
     onClose()

@@ -5,7 +5,7 @@ import { createEditingSession } from '../editing/editing-session.ts'
 export type TemplateSession = ReturnType<typeof createTemplateSession>
 
 type Options = {
-  /** What it begins with. */
+  /** The template that it begins with. */
   readonly template: Template
   readonly draft: UnsavedDraft
   readonly nowMs?: () => number
@@ -28,7 +28,7 @@ export function createTemplateSession({ template, draft, nowMs }: Options) {
       draft.clear()
     },
 
-    /** Something was made of this copy, which is safe there; what was adjusted since is not. */
+    /** A survey was made from this copy, which is safe there; later adjustments are not. */
     letGo(copy: Template): void {
       if (copy === session.read().survey) draft.clear()
     },

@@ -5,5 +5,5 @@ const PREFIX = 'template.'
 /** Under what an adjusted template waits on the device, among the surveys: a name that none of them has. */
 export const templateStorageKey = (templateId: string): string => PREFIX + templateId
 
-/** What waits there of a template goes nowhere by itself. */
+/** The adjustments of a template there are never sent by themselves. */
 export const isOfTemplate = ({ surveyId }: DraftKey): boolean => surveyId.startsWith(PREFIX)

@@ -18,7 +18,7 @@ type Props = {
 
 /** The next step: a survey of what stands here, or the upgrade that it takes. Spec §2.8, spec §5. */
 export function UseButton({ templateId, variant, isBeyondPlan, isPending, onUse }: Props) {
-  // What is on its way comes into the survey, too.
+  // An upload that is not finished comes into the survey, too.
   const picturesComing = useIsMutating({ mutationKey: picturesKey(templateId) })
   // The button becomes a link, the link a button.
   useFocusSaved(() => document.querySelector<HTMLElement>(`button#${elementIds.publish}, #${elementIds.publish} a`))

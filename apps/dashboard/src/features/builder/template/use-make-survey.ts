@@ -25,14 +25,14 @@ export function useMakeSurvey(session: TemplateSession) {
   return {
     failure: making.error,
     isPending: useIsMutating(mutationFilter) > 0,
-    /** @param templateName what the template itself is called, adjusted or not */
+    /** @param templateName the name of the template itself, adjusted or not */
     make(copy: Template, templateName: string): void {
       // The second click of a double one may come before the button shows what the first has done.
       if (cache.isMutating(mutationFilter) > 0) return
       track.clicked({ kind: 'use_template', location: 'template_editor', templateName })
       track.clicked({ kind: 'create_from_template', location: 'template_editor', templateName })
       making.mutate(copy, {
-        // Only if this screen still stands: whoever went Back is left alone.
+        // Only if this screen is still mounted: a merchant who went Back is left alone.
         onSuccess: ({ surveyId, opened }) => {
           session.letGo(copy)
           opened()

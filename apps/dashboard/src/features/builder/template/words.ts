@@ -34,7 +34,7 @@ export const words = {
   delete: 'Delete template',
   deleteHint: 'Surveys made from it stay.',
 
-  /** @param parts what it lacks, at least one */
+  /** @param parts the missing features, at least one */
   beyondPlan: (parts: readonly string[]) =>
     `Your plan doesn’t include all of this: ${all.format(parts)}. Change or remove them, or upgrade.`,
   tooMany: (count: number, limit: number) =>

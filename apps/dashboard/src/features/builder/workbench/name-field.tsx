@@ -7,13 +7,13 @@ type Props = {
   readonly label: string
   readonly name: string
   readonly onRename: (name: string) => void
-  /** What stands in a line below it. */
+  /** The content of a line below it. */
   readonly note: ReactNode
   /** And after what the line says of the name while that is written. */
   readonly after?: ReactNode
 }
 
-/** What is edited is called by its name, which is written where it stands. */
+/** The name of the edited survey or template, editable in place. */
 export function NameField({ label, name, onRename, note, after }: Props) {
   return (
     <div className="group relative min-w-0 flex-1">

@@ -5,7 +5,7 @@ import type { WorkbenchState } from './use-workbench.ts'
 
 type Props = { readonly bench: WorkbenchState; readonly questions: readonly Question[] }
 
-/** Asks which type a question shall have, a new one or one that is there. */
+/** Opens the choice of a question's type, for a new one or an existing one. */
 export function QuestionSheets({ bench: { sheet, setSheet, isLocked, add, become }, questions }: Props) {
   const onClose = () => setSheet(null)
   switch (sheet?.is) {

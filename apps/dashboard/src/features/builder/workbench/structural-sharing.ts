@@ -3,7 +3,7 @@ import { isDeepEqual } from '@earshot/survey'
 type Entries<Value> = ReadonlyMap<string, Value>
 
 /**
- * What is told of each question, from one time to the next: what still says the same is the very same.
+ * Structural sharing: an entry that is equal to the one before stays the same object.
  * @returns `before` itself where nothing else is told; else `next`, with the values of `before` that still hold
  */
 export function shareEqualEntries<Value>(before: Entries<Value>, next: Entries<Value>): Entries<Value> {

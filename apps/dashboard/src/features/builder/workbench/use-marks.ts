@@ -8,7 +8,7 @@ import { shareEqualEntries } from './structural-sharing.ts'
 
 export type QuestionMarks = { readonly problemsOf: ProblemsOf; readonly warningsOf: ReadonlyMap<string, number> }
 
-/** What is amiss with each question. The key is drawn first, then what it means for 300 questions, if that is new. */
+/** The marks of each question. The key is rendered first, then its effect on 300 questions, if that changed. */
 export function useMarks(problems: readonly LocatedProblem[], survey: Survey): QuestionMarks {
   const [marks, setMarks] = useState(() => marksOf(problems, survey))
   const latest = useRef(marks)

@@ -21,7 +21,7 @@ import { useFlowGate, useQuestionGates } from '../use-gates.ts'
 import { useView } from '../use-view.ts'
 import { words } from '../words.ts'
 
-/** What asks for the type of a question; `at`: where the new one shall stand, null for the end. */
+/** The choice of a question's type; `at`: the index of the new one, null for the end. */
 export type QuestionSheet =
   | { readonly is: 'add'; readonly at: number | null }
   | { readonly is: 'type'; readonly questionId: QuestionId }
@@ -29,10 +29,10 @@ export type QuestionSheet =
 export type WorkbenchState = ReturnType<typeof useWorkbench>
 
 /**
- * What any survey is made with, wherever its edits go: its views and what is open over them, and all that is done to its
- * questions and their logic. Spec §4.1.
- * @param session what is edited
- * @param wasLeft whether an earlier sitting has left on this device what this one begins with
+ * The tools for any survey, wherever its edits go: its views and the sheets over them, and all actions on its questions
+ * and their logic. Spec §4.1.
+ * @param session the edit session
+ * @param wasLeft whether an earlier edit session left the initial state of this one on this device
  */
 export function useWorkbench(session: EditingSession, wasLeft: boolean) {
   const history = useHistory(session)
@@ -58,7 +58,7 @@ export function useWorkbench(session: EditingSession, wasLeft: boolean) {
   })
   const logic = useLogicActions(session, offerUndo)
   const isRoomy = useIsRoomy()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the sitting begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when the edit session begins
   useEffect(() => {
     if (wasLeft) toasts.show({ variant: 'info', title: words.restored, description: words.restoredText })
   }, [])

@@ -17,7 +17,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** What the thumb reaches: a step back, one more question, and the next step. */
+/** The buttons that the thumb reaches: a step back, one more question, and the next step. */
 export function WorkbenchFoot({ notice, undoing, isEmpty, onAdd, children }: Props) {
   return (
     <div className="flex flex-col gap-2.5">

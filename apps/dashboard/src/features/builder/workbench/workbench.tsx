@@ -33,7 +33,7 @@ type Props = {
   readonly foot: ReactNode
   /** Below the tabs, above what they show. */
   readonly notices: ReactNode
-  /** What else opens over it. @param toggleOutline see `SidebarLayout` */
+  /** Further sheets over it. @param toggleOutline see `SidebarLayout` */
   readonly children: (toggleOutline: () => void) => ReactNode
 }
 

@@ -8,7 +8,7 @@ import { ImportSource } from './import-source.tsx'
 import { ImportedSurvey } from './imported-survey.tsx'
 import { words } from './words.ts'
 
-/** Brings a survey from elsewhere: what is read is looked at, with all that could not be carried over, before it is made. */
+/** Imports a survey: the merchant sees the result, with all that could not be carried over, before it is created. */
 export function ImportScreen() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<ImportProblem | null>(null)

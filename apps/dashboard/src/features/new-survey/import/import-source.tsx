@@ -17,7 +17,7 @@ type Props = {
   readonly onProblem: (problem: ImportProblem) => void
 }
 
-/** Where a survey comes from: a file, or what is pasted. What can't be read stays where it is, with what is wrong. */
+/** The source of a survey: a file, or pasted text. Text that can't be read stays there, with the error. */
 export function ImportSource({ text, problem, onText, onRead, onProblem }: Props) {
   const [isOpenable, setOpenable] = useState(true)
   const [isFromFile, setFromFile] = useState(false)
@@ -27,7 +27,7 @@ export function ImportSource({ text, problem, onText, onRead, onProblem }: Props
   async function open(file: File) {
     setFromFile(true)
     setOpenable(true)
-    // No character has more than four bytes: what is longer than that is not even opened.
+    // No character has more than four bytes: a longer file is not even opened.
     if (file.size > FILE_LIMITS.textLength * 4) {
       return onProblem({ code: 'text_too_long', limit: FILE_LIMITS.textLength })
     }
@@ -98,7 +98,7 @@ function FileCard({ error, onFile }: FileProps) {
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // The same file again, mended meanwhile, is a change too.
+            // The same file again, corrected meanwhile, is a change too.
             currentTarget.value = ''
             if (file) onFile(file)
           }}

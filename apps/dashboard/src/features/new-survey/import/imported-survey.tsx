@@ -19,13 +19,13 @@ import { words } from './words.ts'
 
 type Props = { readonly bar: ReactNode; readonly imported: Imported; readonly onAnother: () => void }
 
-/** What was read, and what became of it on the way; nothing is made before it has been looked at. */
+/** The imported survey, and the changes on its way; nothing is created before the merchant has seen it. */
 export function ImportedSurvey({ bar, imported: { format, survey, notes }, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const making = useDraft(survey, { replace: false })
   const refusedHere = useTemplateRefusal()(survey.questions)
   const refusal = refusedHere ?? planRefusal(making.error)
-  // What was pressed has gone.
+  // The pressed button is gone.
   useEffect(() => {
     scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { formatCount, pluralized, quoted } from '../../../lib/format.ts'
 import { typeInfoOf } from '../../../parts/question/question-type-info.ts'
 import { words } from './words.ts'
 
-/** What a note is about. */
+/** The subject of a note. */
 export function locationText(where: Where): string {
   switch (where.at) {
     case 'survey':
@@ -21,7 +21,7 @@ export function locationText(where: Where): string {
   }
 }
 
-/** What was lost or became another thing on the way: a sentence. */
+/** The loss or change that a note is about: a sentence. */
 export function noteText(note: ImportNote): string {
   switch (note.code) {
     case 'text_cut':

@@ -40,7 +40,7 @@ export const words = {
   read: 'Read it',
   unreadable: 'This file could not be opened. Choose it again.',
 
-  /** What a question is, what is said below it, and what it offers. */
+  /** The type of a question, its description, and its options. */
   summary: (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · '),
   more: (count: number) => `and ${pluralized(count, 'more question', 'more questions')}`,
   whole: 'Everything was carried over.',

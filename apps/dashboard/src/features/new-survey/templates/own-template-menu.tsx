@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 type Props = { readonly card: TemplateCard; readonly onDelete: () => void }
 
-/** What a merchant can do with a template of their own. */
+/** A merchant's actions on a template of their own. */
 export function OwnTemplateMenu({ card: { surveyId, name }, onDelete }: Props) {
   return (
     <Menu

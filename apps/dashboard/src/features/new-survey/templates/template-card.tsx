@@ -9,7 +9,7 @@ type Props = {
   readonly isRefused: boolean
   readonly onPreview: () => void
   readonly onUse: () => void
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly menu: ReactNode
 }
 

@@ -20,7 +20,7 @@ type Props = {
   /** null: there are none yet, if ever. */
   readonly cards: readonly Card[] | null
   readonly isLoading: boolean
-  /** What stands where no card does. */
+  /** The content if there is no card. */
   readonly children?: ReactNode
 }
 
@@ -93,9 +93,8 @@ const STARTS = 2
 const GRID = 'grid gap-3 pt-1 @xl:grid-cols-2 @4xl:grid-cols-3'
 
 /**
- * Where the focus goes on: from the preview back to the card it was opened from, in browsers too that give no focus to
- * what is tapped; from a card that is deleted to the one that takes its place, else to the one before it, else to the
- * first way to begin.
+ * The next focus: from the preview back to the card that opened it, also in browsers that do not focus a tapped
+ * element; from a deleted card to the one that takes its position, else to the one before it, else to the first button.
  */
 function useFocusInList(previewed: Card | null, cards: readonly Card[]) {
   const list = useRef<HTMLUListElement>(null)

@@ -41,7 +41,7 @@ export function TemplateList({ location, tab: wanted, onTab, search = '', onShow
 
   function choose(value: string) {
     onTab(value)
-    // Whoever has scrolled down begins the next list at its top.
+    // After scrolling down, the next list begins at its top.
     top.current?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -69,7 +69,10 @@ export function TemplateList({ location, tab: wanted, onTab, search = '', onShow
   )
 }
 
-/** What the tabs stand on while cards pass below them: under the bar of a phone's screen, or at the top of the sheet. */
+/**
+ * The background of the tabs while cards scroll below them: under the bar of a phone's screen, or at the top of the
+ * sheet.
+ */
 const grounds: { readonly [P in EventLocation]: string } = {
   template_gallery: 'top-[var(--above,0px)] bg-paper',
   create_modal: '-top-px bg-surface',

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 type Props = {
   readonly card: TemplateCard
-  /** What the plan has against it. */
+  /** The plan's refusal. */
   readonly refusal: GateRefusal | null
   readonly onUse: () => void
   readonly onClose: () => void
@@ -69,7 +69,7 @@ export function TemplatePreview({ card, refusal, onUse, onClose }: Props) {
 
 const PHONE = 'mx-auto flex w-full max-w-[24.375rem] flex-1 flex-col wide:min-h-[31rem] wide:flex-none wide:self-start'
 
-/** Where there is room for it: what the template is for, and all that it asks. */
+/** If there is room for it: the purpose of the template, and all its questions. */
 const Content = ({ card, children }: Pick<Props, 'card'> & { readonly children: ReactNode }) => (
   <>
     <p dir="auto" className="mt-4 mb-5">

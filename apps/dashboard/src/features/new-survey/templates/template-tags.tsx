@@ -11,7 +11,7 @@ type Props = {
   readonly isRefused: boolean
 }
 
-/** What a template is for, whose it is, and whether it takes another plan. */
+/** The purpose of a template, its author, and whether it takes another plan. */
 export function TemplateTags({ card: { categoryTag, isOwn }, isRefused }: Props) {
   const { name, tone } = templateCategoryTags[categoryTag]
   return (

@@ -46,7 +46,7 @@ export function useRetainCurrentPlan() {
   })
 }
 
-/** Where to go on the provider's side. */
+/** The pages of the provider. */
 type ToProvider = 'pay' | 'add method' | 'change method'
 
 /** Goes to a page of the provider's that leads back here. */
@@ -68,7 +68,7 @@ export function useGoToProvider() {
   })
 }
 
-/** In the address of whoever comes back from a page of the provider's. */
+/** In the address after a page of the provider's. */
 const BACK = 'back'
 
 function backHere(): string {
@@ -79,7 +79,10 @@ function backHere(): string {
 
 const addressParams = () => new URLSearchParams(location.search)
 
-/** Whoever comes back may have paid or chosen anew: our server forgets what it knew, and the address its mark. */
+/**
+ * After a page of the provider's the customer may have changed: our server invalidates its copy, and the address loses
+ * its mark.
+ */
 export function useBackFromProvider(): void {
   const [params, setParams] = useSearchParams()
   const { mutate } = useMutation({ mutationFn: () => value(api.billing.refresh.$post()) })

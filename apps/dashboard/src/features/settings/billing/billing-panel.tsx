@@ -17,9 +17,9 @@ import { words } from './words.ts'
 
 /** Plan, usage, invoices and payment, all of it as the provider tells it. ADR-0023. */
 export function BillingPanel({ proDialog }: { readonly proDialog: ProDialog }) {
-  // What was pressed goes with what it has done: the way out, the way back.
+  // The pressed button disappears with its effect: canceling, taking it back.
   useFocusSaved()
-  // Whoever looks here wants to know how it stands now.
+  // Merchants open this to see the current state.
   const { data, error, isFetching, refetch } = useQuery({
     ...customerQuery,
     refetchOnMount: 'always',

@@ -20,7 +20,7 @@ const REASON_LENGTH = 2_000
 
 type Props = { readonly customer: Customer; readonly subscription: Subscription }
 
-/** The way out, for whoever pays; it asks first. */
+/** Canceling, for a paid plan; it asks first. */
 export function CancelPlan({ customer, subscription }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   if (!subscriptionText(customer, subscription, Date.now()).canCancel) return null
@@ -34,7 +34,7 @@ export function CancelPlan({ customer, subscription }: Props) {
   )
 }
 
-/** When it ends, what goes and what stays, and which survey goes on. ADR-0029. */
+/** The end date, the features that go and stay, and the survey that stays live. ADR-0029. */
 function Question({ customer, subscription, onClose }: Props & { readonly onClose: () => void }) {
   const [reason, setReason] = useState('')
   const cancel = useCancelPlan()

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const ANY = 'any'
 
-/** What was charged, newest first, a page at a time. Spec §3.7. */
+/** The charges, newest first, a page at a time. Spec §3.7. */
 export function Invoices() {
   const [page, setPage] = useState(0)
   const [status, setStatus] = useState<InvoiceStatus | null>(null)

@@ -2,10 +2,13 @@ import { featureKeys, type Gate, gate } from '@earshot/plans'
 import type { Plan } from '@heymantle/client'
 import { isVisible } from '../../../parts/billing/is-visible.ts'
 
-/** What somebody no longer has on another plan; `limit` is what remains of it, null: nothing. */
+/** A feature that another plan does not have; `limit` is the rest of it, null: nothing. */
 export type Loss = { readonly name: string; readonly limit: number | null }
 
-/** What goes when one plan follows another, as the provider lists it: what nobody is shown is no loss (spec §2.10). */
+/**
+ * The features that go when one plan follows another, as the provider lists them: a feature that nobody is shown is no
+ * loss (spec §2.10).
+ */
 export const lossesBetween = (present: Pick<Plan, 'features'>, next: Pick<Plan, 'features'>): readonly Loss[] =>
   featureKeys
     .flatMap((key) => {

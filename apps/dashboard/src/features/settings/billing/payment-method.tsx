@@ -6,7 +6,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { useGoToProvider } from './billing-api.ts'
 import { words } from './words.ts'
 
-/** What is paid with; it is given and changed on the provider's own pages. */
+/** The payment method; it is set and changed on the provider's own pages. */
 export function PaymentMethodRow({ method }: { readonly method: Method | undefined }) {
   const go = useGoToProvider()
   return (

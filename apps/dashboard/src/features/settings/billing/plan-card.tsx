@@ -16,7 +16,7 @@ export type ProDialog = (onClose: () => void) => ReactNode
 
 type Props = {
   readonly customer: Customer
-  /** What Pro brings, told at length. */
+  /** The benefits of Pro, in full. */
   readonly proDialog: ProDialog
 }
 
@@ -49,7 +49,7 @@ function Plan({ customer, subscription, proDialog }: Props & { readonly subscrip
   function confirmRetainPlan(name: string) {
     retainCurrentPlan.mutate(plan.id, {
       onSuccess({ confirmationUrl }) {
-        // What has yet to be confirmed on the provider's page is not kept so far.
+        // A plan that has yet to be confirmed on the provider's page is not retained so far.
         if (confirmationUrl === undefined) toasts.show({ variant: 'success', title: words.planRetained(name) })
       },
     })

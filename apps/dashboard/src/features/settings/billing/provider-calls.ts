@@ -9,7 +9,7 @@ type Provider = Pick<MantleClient, 'addPaymentMethod' | 'createHostedSession' | 
 /**
  * A page of the provider's where the merchant sees to their billing.
  * @param config `returnUrl`: where it leads back to
- * @param locale the language asked for in this page's address, if any; what `config` says of it wins
+ * @param locale the language in this page's address, if any; the one in `config` wins
  */
 export async function hostedSession(
   provider: Provider,
@@ -42,7 +42,7 @@ export async function openInvoicePage(provider: Provider): Promise<string | null
   return invoices[0] ? fetchInvoiceUrl(provider, invoices[0].id) : null
 }
 
-/** What comes from elsewhere leads nowhere but to a page. */
+/** An address from elsewhere may only be a web page. */
 function pageAddress(address: unknown): string {
   const url = typeof address === 'string' ? URL.parse(address) : null
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href

@@ -8,9 +8,12 @@ import { words } from './words.ts'
 export type SubscriptionText = {
   /** In a word; null where there is nothing to be said. */
   readonly mark: { readonly tone: 'green' | 'amber' | 'indigo' | 'red'; readonly text: string } | null
-  /** What comes next. */
+  /** The sentences about the next change. */
   readonly sentences: readonly string[]
-  /** What is kept if what is to come is taken back, by the same plan asked for again; null: nothing is to come. */
+  /**
+   * The plan that is retained if the pending change is taken back, by asking for the same plan again; null: nothing is
+   * pending.
+   */
   readonly retainedPlan: string | null
   /** Whether it can be ended. */
   readonly canCancel: boolean

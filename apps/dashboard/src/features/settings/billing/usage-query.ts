@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../../lib/api.ts'
 
-/** What is used of what the plan includes (ADR-0027). A limit that is null is none. */
+/** The used part of the plan (ADR-0027). A limit that is null is none. */
 export type Usage = Reply<typeof api.billing.usage.$get>
 
 export type SurveyUsage = Usage['surveys'][number]

@@ -13,7 +13,7 @@ import { SettingsSection } from '../settings-section.tsx'
 import { type SurveyUsage, type Usage as UsageFacts, usageQuery } from './usage-query.ts'
 import { words } from './words.ts'
 
-/** What is used of what the plan includes. @param customer null where nothing is sold */
+/** The used part of the plan. @param customer null if nothing is sold */
 export function UsagePanel({ customer }: { readonly customer: Customer | null }) {
   const { data, error, isFetching, refetch } = useQuery(usageQuery)
   const questions = customer && gate(customer.features, 'questions_per_survey')

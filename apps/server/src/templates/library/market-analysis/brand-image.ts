@@ -35,7 +35,7 @@ export const brandImage = template('brand-image', {
       { max: 3, optional: true },
     ),
     taste: rate('How well does our style match your taste?', 'Not at all well', 'Extremely well', {
-      // Whoever does not know the brand cannot say.
+      // A shopper who does not know the brand cannot say.
       optional: true,
     }),
   },

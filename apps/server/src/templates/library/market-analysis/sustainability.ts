@@ -1,6 +1,6 @@
 import { chooseMany, chooseOne, inOrder, template, write } from '../authoring.ts'
 
-/** What people did comes before what they think: of such matters they like to think well. */
+/** Questions about actions come before questions about opinions: people like to think well of such matters. */
 export const sustainability = template('sustainability', {
   category: 'market analysis',
   name: 'Sustainable shopping',

@@ -17,7 +17,7 @@ export const priceAndValue = template('price-and-value', {
       }),
     ),
     value: rateInStars('How good is the value for money of this product?', 'Very poor', 'Very good', {
-      // Whoever is not sure of the price cannot say.
+      // A shopper who is not sure of the price cannot say.
       optional: true,
     }),
     compared: chooseOne(

@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** When a rule fits: which answers, or none of which. What is pressed is changed at once. */
+/** When a rule matches: which answers, or none of which. A press changes it at once. */
 export function ConditionSheet({ question, rule, onChange, onGoOn, onClose }: Props) {
   const { operator, values } = rule.condition
   const control = controlOf(question)

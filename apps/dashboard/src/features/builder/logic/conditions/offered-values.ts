@@ -6,7 +6,7 @@ import type { AskedFor } from '../words.ts'
 export type OfferedValue = {
   readonly value: string
   readonly name: string
-  /** Of an option of an image question, once it has one. */
+  /** For an option of an image question, once it has one. */
   readonly imageUrl?: string | null
 }
 
@@ -27,7 +27,7 @@ export function offeredValues(question: Question): readonly OfferedValue[] {
 export const scoresOf = ({ from, to }: ScaleControl): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** What the rules of a question are about. */
+/** The subject of the rules of a question. */
 export function askedBy(question: Question): AskedFor {
   const control = controlOf(question)
   if (control.as === 'scale') return 'score'

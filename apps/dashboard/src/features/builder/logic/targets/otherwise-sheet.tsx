@@ -13,7 +13,7 @@ type Props = {
 }
 
 /**
- * What comes when no rule leads: on in order, to one question, or the end; nps never ends by itself. Spec §4.3,
+ * The target if no rule matches: the next in order, one question, or the end; nps never ends by itself. Spec §4.3,
  * ADR-0025.
  */
 export function OtherwiseSheet({ question, targetQuestions, onPick, onClose }: Props) {

@@ -11,7 +11,7 @@ type Props = {
   readonly label: string
   /** Only heard, where the sentence above needs no such word. */
   readonly isLabelHidden?: boolean
-  /** What more is to be said of where it leads. */
+  /** Another note about the target. */
   readonly note?: string | undefined
   readonly target: Target
   readonly problems: readonly LocatedProblem[]

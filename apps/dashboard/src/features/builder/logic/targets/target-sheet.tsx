@@ -16,10 +16,10 @@ type Props = {
   /** The question chosen, if one is. */
   readonly chosen: QuestionId | null
   readonly onPick: (questionId: QuestionId) => void
-  /** What can be chosen besides, before the questions and after them. */
+  /** Further choices, before the questions and after them. */
   readonly first?: ReactNode
   readonly last?: ReactNode
-  /** What is worth knowing. */
+  /** A note for the merchant. */
   readonly note?: string | null
   readonly onClose: () => void
 }

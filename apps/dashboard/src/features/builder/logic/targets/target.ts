@@ -22,7 +22,7 @@ export function targetOfOtherwise(question: Question, targetQuestions: readonly 
     : following(question, targetQuestions)
 }
 
-/** What comes after a question in order. */
+/** The target after a question in order. */
 export function following({ orderIndex }: Question, targetQuestions: readonly TargetQuestion[]): Target {
   const targetQuestion = targetQuestions[orderIndex + 1]
   return targetQuestion ? { is: 'next', targetQuestion } : { is: 'last' }

@@ -8,13 +8,13 @@ import type { ChoiceQuestion, QuestionWithOther } from './choice-question.ts'
 
 type ChoiceSwitch = {
   readonly label: string
-  /** What it means, as it stands. */
+  /** The effect of the current state. */
   readonly hint: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
-/** What can be switched about the options, and below what that means. */
+/** The switches of the options, each with its effect below. */
 export function ChoiceSwitches({ switches }: { readonly switches: readonly ChoiceSwitch[] }) {
   const id = useId()
   return (

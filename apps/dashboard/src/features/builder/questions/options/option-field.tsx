@@ -25,7 +25,7 @@ type Props = {
   /** Stands before the text. */
   readonly lead?: ReactNode
   readonly menu: ReactNode
-  /** What is wrong with it, or news of it, below. */
+  /** An error or a status, below it. */
   readonly note?: ReactNode
   readonly onEnter: () => void
   readonly onPaste: (lines: readonly string[]) => void
@@ -79,7 +79,7 @@ export function OptionField({ questionId, option, position, edit, problems, mark
           onBlur={leave}
           onPaste={(event) => {
             const lines = splitLines(event.clipboardData.getData('text/plain'))
-            // A single line is typed, not pasted: what stands in the field may go on with it.
+            // A single line is typed, not pasted: the text in the field may continue with it.
             if (lines.length < 2) return
             event.preventDefault()
             keys.onPaste(lines)

@@ -17,16 +17,16 @@ import { useOptions } from './use-options.ts'
 type Props = EditorProps<ChoiceQuestion> & {
   /** How choosing an option looks. */
   readonly mark: ReactNode
-  /** What an option of this type has before its text. @param name such as Option 2 */
+  /** The element before the text of an option of this type. @param name such as Option 2 */
   readonly leadOf?: (option: ChoiceOption, name: string) => ReactNode
-  /** What can be done with an option of this type besides. */
+  /** Further actions for an option of this type. */
   readonly extraItems?: (option: ChoiceOption) => readonly PopupMenuItem[]
   readonly noteOf?: (option: ChoiceOption) => ReactNode
   /** Between the options and what adds one. */
   readonly children?: ReactNode
 }
 
-/** What people choose from: add, name, put in order, remove. */
+/** The options that people choose from: add, name, sort, remove. */
 export function OptionsEditor({ mark, leadOf, extraItems, noteOf, children, ...props }: Props) {
   const { question, edit, problems, focusNext } = props
   const { questionId, config } = question

@@ -32,7 +32,7 @@ export function OtherOption({
         autoComplete="off"
         value={config.otherLabel}
         onText={(otherLabel) => change({ otherLabel })}
-        // What shoppers press needs a name.
+        // The option that shoppers press needs a name.
         onBlur={() => config.otherLabel.trim() === '' && change({ otherLabel: words.other })}
         className="flex-1"
       />

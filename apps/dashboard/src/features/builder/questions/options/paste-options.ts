@@ -25,10 +25,10 @@ export type Pasted = {
   readonly leftOut: number
 }
 
-/** What a line of a list begins with, as it is copied out of a document. */
+/** The beginning of a list's line, as it is copied out of a document. */
 const BULLET = /^(?:[-*•‣·–]|\d{1,3}[.)])\s+/
 
-/** What stands on the lines of a text, blank ones left out, and bullets or numbers where every line has one. */
+/** The texts on the lines, without blank ones, and without bullets or numbers if every line has one. */
 export function splitLines(text: string): readonly string[] {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -67,7 +67,7 @@ export function pasteOptions(survey: Survey, { questionId, into, lines }: Paste,
     const withOne = isEmpty(waiting) ? ok(pasted.survey) : addOption(pasted.survey, questionId, () => optionId)
     const moved = withOne.ok ? moveOption(withOne.value, questionId, optionId, position) : pasted.survey
     const named = renameOption(moved, questionId, optionId, text)
-    // What is taken anyway would not need the room.
+    // A text that is taken anyway would not need the room.
     if (!named.ok) pasted = { ...pasted, taken: pasted.taken + 1 }
     else if (!withOne.ok) pasted = { ...pasted, leftOut: pasted.leftOut + 1 }
     else {

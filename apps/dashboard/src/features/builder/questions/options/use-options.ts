@@ -9,7 +9,7 @@ import type { ChoiceQuestion } from './choice-question.ts'
 import { hasOrder } from './has-order.ts'
 import { configOf, type Pasted, pasteOptions } from './paste-options.ts'
 
-/** What can be done with the options of a question, and what became of the last list that was pasted. */
+/** The actions for the options of a question, and the result of the last list that was pasted. */
 export function useOptions({ question, edit, actions, focusNext }: EditorProps<ChoiceQuestion>) {
   const [problem, setProblem] = useState<EditProblem['code'] | null>(null)
   const [pasted, setPasted] = useState<Pasted | null>(null)

@@ -1,14 +1,14 @@
 import { api, value } from '../../../../lib/api.ts'
 import { ProblemError } from '../../../../lib/failure.ts'
 
-/** What the server takes. */
+/** The server's limit. */
 const MAX_BYTES = 5_000_000
 
 /** Twice what the server keeps of the longer side, so that nothing is lost that anyone would see. */
 const LONGEST_SIDE_PX = 2_048
 const QUALITY = 0.9
 
-/** What browsers can be asked for, and the server reads. */
+/** The types that browsers can offer, and that the server reads. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
 /** Brings a picture to the server. @returns where it is from now on */
@@ -18,7 +18,7 @@ export async function uploadPicture(file: Blob): Promise<string> {
   return imageUrl
 }
 
-/** What is as large as that is a photo: a JPEG of it, upright, on white where it was transparent. */
+/** A picture of that size is a photo: a JPEG of it, upright, on white if it was transparent. */
 async function scaledDown(file: Blob): Promise<Blob> {
   const photo = await createImageBitmap(file).catch(() => {
     throw new ProblemError({ code: 'picture_unreadable' })

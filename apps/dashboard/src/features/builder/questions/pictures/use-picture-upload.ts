@@ -11,7 +11,7 @@ const keyOf = ({ surveyId }: Question, optionId: OptionId) => [...picturesKey(su
 /** Where a picture has come to, and whether it stood there before. */
 type Arrived = { readonly imageUrl: string; readonly wasThere: boolean }
 
-/** Brings an option its picture; it arrives also where another question is in hand by then. */
+/** Uploads the picture of an option; it arrives also if another question is selected by then. */
 export function usePictureUpload(question: Question, { id: optionId, imageUrl: before }: ChoiceOption, edit: Edit) {
   const { mutate } = useMutation({
     mutationKey: keyOf(question, optionId),

@@ -10,7 +10,7 @@ type Props = {
   readonly labels: Labels
   readonly from: number
   readonly to: number
-  /** What shoppers read where a label is empty. */
+  /** The labels for shoppers if the fields are empty. */
   readonly usual: Labels
   readonly onChange: (change: Partial<Labels>) => void
 }

@@ -1,6 +1,6 @@
 import { type NpsGroup, type ScaleControl, scoreGroup } from '@earshot/survey'
 
-/** What shoppers will choose from, small. Its colors are those of spec §9 and ADR-0026. */
+/** The scale as shoppers will see it, small. Its colors are those of spec §9 and ADR-0026. */
 export function ScalePicture({ control: { from, to, tenths, look } }: { readonly control: ScaleControl }) {
   const scores = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return (

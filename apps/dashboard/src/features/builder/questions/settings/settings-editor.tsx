@@ -9,7 +9,7 @@ import { RatingSettings } from './rating-settings.tsx'
 import { SingleSelectSettings } from './single-select-settings.tsx'
 import { TextSettings } from './text-settings.tsx'
 
-/** What a type has of its own. A new type does not compile until it can be edited. Spec §3.3. */
+/** The settings of each type. A new type does not compile until it can be edited. Spec §3.3. */
 export function SettingsEditor({ question, ...props }: EditorProps) {
   switch (question.type) {
     case 'single_select':

@@ -1,4 +1,4 @@
-/** What the settings mean to whoever has never set them. */
+/** Explanations of the settings for merchants who have never set them. */
 export const words = {
   shuffled: 'Shuffle: each shopper gets another order.',
   shuffledBeforeOther: 'Shuffle: each shopper gets another order, with Other last.',
