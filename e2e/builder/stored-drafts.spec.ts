@@ -92,3 +92,29 @@ for (const [format, rowsOf] of Object.entries(FORMATS)) {
     expect(await survey.onServer()).toMatchObject({ name: 'Edited since', questions: [{}, { text: 'Edited?' }] })
   })
 }
+
+test('a tab in which drafts are stored lets a later build open another version of the database', async ({
+  page,
+  context,
+}) => {
+  const survey = await aSurveyWithoutDrafts(page, context)
+  const saves = /\/api\/surveys\/[^/]+$/
+  await page.route(saves, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  await page.goto(survey.address)
+  await name(page).fill('Stored on the device')
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await expect.poll(async () => (await readRows(page, DRAFTS)).length).toBe(2)
+  const later = await context.newPage()
+  await later.goto('/healthz')
+  const outcome = await later.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('earshot', 2)
+        opening.onblocked = () => resolve('blocked')
+        opening.onerror = () => resolve('refused')
+        opening.onsuccess = () => resolve('opened')
+      }),
+  )
+  expect(outcome).toBe('opened')
+  await later.close()
+})

@@ -3,8 +3,9 @@ import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 type Rows<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, [string], string, Mode>
 
 /**
- * One object store of IndexedDB, alone in its database, and open as long as the page is.
- * @returns runs requests in a transaction, in the order of the calls, and gives the result of `work`; undefined where the
+ * One object store of IndexedDB, alone in its database, and open as long as the page is. There is never more than one
+ * connection: a second one that nobody closes would block a later build that wants another version.
+ * @returns a function that runs `work` in one transaction, in the order of the calls. Its result is undefined if the
  * browser stores nothing
  */
 export function createDeviceStore(databaseName: string, storeName: string) {
@@ -16,12 +17,18 @@ export function createDeviceStore(databaseName: string, storeName: string) {
     database = null
   }
 
+  /** The next call opens another connection. */
+  function close(): void {
+    database?.close()
+    reset()
+  }
+
   const open = (): Promise<IDBPDatabase> =>
     openDB(databaseName, 1, {
       upgrade: (upgraded) => void upgraded.createObjectStore(storeName),
-      // A tab of a later build may want another version of the database.
-      blocking() {
-        database?.close()
+      // A tab of a later build may want another version of the database. A connection that is just open is no `database` yet.
+      blocking(_current, _wanted, event) {
+        ;(event.target as IDBDatabase).close()
         reset()
       },
       terminated: reset,
@@ -35,7 +42,7 @@ export function createDeviceStore(databaseName: string, storeName: string) {
       // Browsers throw here if the merchant has blocked storage.
       if (!globalThis.indexedDB) return undefined
       opening ??= open()
-      // An open database is not awaited: React would render what was typed before it is stored.
+      // An open database is used without `await`. Otherwise React would draw the text before the device stores it.
       database ??= await opening
       // Relaxed durability: the write survives a killed browser. To wait for the disk takes longer than a tab may have left.
       const transaction = database.transaction(storeName, mode, { durability: 'relaxed' })
@@ -45,9 +52,11 @@ export function createDeviceStore(databaseName: string, storeName: string) {
       const [value] = await Promise.all([result, transaction.done])
       return value
     } catch (failure) {
-      // A browser may block storage, close the database or run out of space. The next call tries again.
-      if (!(failure instanceof DOMException)) throw failure
-      reset()
+      // Opening failed. Browsers give different reasons, or none.
+      const neverOpened = database === null
+      // The browser may also close the database or run out of space. The next call tries again.
+      close()
+      if (!neverOpened && !(failure instanceof DOMException)) throw failure
       return undefined
     }
   }

@@ -4,6 +4,7 @@ import { toasts } from '../../ui/toast/toasts.ts'
 import { draftStore, type Unsaved } from './editing/draft-store.ts'
 import { words } from './left-behind-words.ts'
 import { loadSurvey, sendSave } from './survey-api.ts'
+import { isOfTemplate } from './template/template-storage-key.ts'
 
 /** The changes that an edit session left unsaved on this device. */
 export type LeftBehind = Unsaved & { readonly editSessionId: string }
@@ -47,8 +48,8 @@ export function leftBehindSent(): Promise<boolean> {
 }
 
 async function sendAndAnnounce(merchantId: string): Promise<boolean> {
-  // Most starts find no draft, and need neither the code that sends one nor the survey engine.
-  if ((await draftStore.list(merchantId)).length === 0) return false
+  // Most starts find no draft that can be sent, and need neither the code that sends one nor the survey engine.
+  if ((await draftStore.list(merchantId)).every(isOfTemplate)) return false
   // The draft waits for the next start if this cannot be fetched.
   const chunk = await import('./send-left-behind.ts').catch(() => null)
   if (!chunk) return false

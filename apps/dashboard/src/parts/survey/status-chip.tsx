@@ -1,7 +1,7 @@
 import { Chip } from '../../ui/chip.tsx'
 import { surveyWords } from './survey-words.ts'
 
-/** A survey that is `full` is published, but shoppers no longer see it. ADR-0027. */
+/** A survey that is `full` is published, but shoppers no longer see it. ADR-0028. */
 export type ShownStatus = 'draft' | 'live' | 'full'
 
 /** Whether shoppers see a survey. */

@@ -58,6 +58,20 @@ test('typing faster than the device writes, only the newest copy is written', as
   expect(put.mock.calls.map(([{ copy }]) => copy.name)).toEqual(['C', 'Can'])
 })
 
+test('a bug while one copy is written is reported, and the newest copy is written', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const bug = new Error('a bug')
+  const put = vi.fn(async (_: Unsaved) => true).mockRejectedValueOnce(bug)
+  const draft = createUnsavedDraft({ put, delete: async () => {} })
+  for (const name of ['One', 'Two']) draft.write(named(name))
+  await settled()
+  expect(put.mock.calls.map(([{ copy }]) => copy.name)).toEqual(['One', 'Two'])
+  expect(reported.mock.calls).toEqual([[bug]])
+  expect(draft.isStored()).toBe(true)
+  vi.unstubAllGlobals()
+})
+
 test('a draft that is cleared after an edit stays cleared, whatever the device was doing', async () => {
   const done: string[] = []
   const draft = createUnsavedDraft({

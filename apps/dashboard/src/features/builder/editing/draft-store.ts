@@ -99,7 +99,12 @@ export function createUnsavedDraft(rows: DraftRows): UnsavedDraft {
         const next = pending
         pending = null
         isStored = false
-        isStored = (await next()) !== false
+        try {
+          isStored = (await next()) !== false
+        } catch (bug) {
+          // A newer copy must not wait for the next key press.
+          reportError(bug)
+        }
       }
     } finally {
       isWriting = false
