@@ -83,3 +83,37 @@ test('a request that is not HTTP ends the one before it, even if its client keep
   client.destroy()
   await close(listener)
 })
+
+test('a connection that asks for files and reads none is closed after 33 requests', async () => {
+  let answered = 0
+  const listener = createListener((_request, response) => {
+    answered += 1
+    response.end('x'.repeat(10_000_000))
+  })
+  const port = await listen(listener, 0, '127.0.0.1', 'PORT')
+  const client = connect(port, '127.0.0.1')
+    .on('error', () => {})
+    .pause()
+  client.write('GET / HTTP/1.1\r\nHost: earshot\r\n\r\n'.repeat(200))
+  await expect.poll(() => answered).toBe(33)
+  client.resume()
+  await once(client, 'close')
+  expect(answered).toBe(33)
+  await close(listener)
+})
+
+test('requests that are sent together are all answered if the replies are read', async () => {
+  const listener = createListener((_request, response) => void response.end('.'))
+  const port = await listen(listener, 0, '127.0.0.1', 'PORT')
+  const client = connect(port, '127.0.0.1')
+  let received = ''
+  client.setEncoding('utf8').on('data', (chunk) => {
+    received += chunk
+  })
+  for (let n = 0; n < 3; n++) {
+    client.write('GET / HTTP/1.1\r\nHost: earshot\r\n\r\n'.repeat(20))
+    await expect.poll(() => received.match(/200 OK/g)?.length).toBe(20 * (n + 1))
+  }
+  client.destroy()
+  await close(listener)
+})

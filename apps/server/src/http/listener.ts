@@ -7,7 +7,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -63,7 +63,7 @@ export function close(listener: Server): Promise<void> {
  */
 export function createListener(answer: RequestListener, options: ServerOptions = {}): Server {
   // Otherwise Node would refuse a request without a host, and its reply would be empty. `requestListener` refuses it.
-  const listener = createServer({ ...options, requireHostHeader: false }, answer)
+  const listener = createServer({ ...options, requireHostHeader: false }, limitUnsent(answer))
   listener.on('clientError', (error: NodeJS.ErrnoException, socket: AnsweredSocket) => {
     // After the head of a reply, a client would read the problem as a part of its body.
     if (!socket.writable || socket._httpMessage?.headersSent) socket.destroy()
@@ -81,6 +81,28 @@ export function createListener(answer: RequestListener, options: ServerOptions =
 const UNREADABLE: Readonly<Record<string, 'request_head_too_large' | 'request_timed_out'>> = {
   HPE_HEADER_OVERFLOW: 'request_head_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timed_out',
+}
+
+/**
+ * Browsers and proxies send the next request of a connection after the reply to the last one. Replies to others wait in
+ * memory until the client reads, and a request of 70 bytes can ask for a file of 300 KB.
+ */
+const MAX_UNSENT_REPLIES = 32
+
+/** Closes a connection that asks for too much before it reads. */
+function limitUnsent(answer: RequestListener): RequestListener {
+  const unsent = new WeakMap<Socket, number>()
+  return (request, response) => {
+    // A reply has no socket while an earlier one of its connection is not sent.
+    if (response.socket === null) {
+      const { socket } = request
+      const waiting = unsent.get(socket) ?? 0
+      if (waiting === MAX_UNSENT_REPLIES) return void socket.destroy()
+      unsent.set(socket, waiting + 1)
+      response.once('close', () => unsent.set(socket, (unsent.get(socket) ?? 1) - 1))
+    }
+    answer(request, response)
+  }
 }
 
 /** Node has no public name for the reply that is being written to a socket. Its own handler reads this field, too. */

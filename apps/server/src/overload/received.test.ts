@@ -22,9 +22,9 @@ function aRequest(readableLength = 0) {
 }
 
 /** Waits for the bodies of these requests. @returns the places of those that were started and refused, so far */
-async function receive(requests: readonly ReturnType<typeof aRequest>[]) {
+async function receive(requests: readonly ReturnType<typeof aRequest>[], nowMs = () => 0) {
   const [started, refused] = [[] as number[], [] as number[]]
-  const { whenReceived } = createReceiver(() => performance.now())
+  const { whenReceived } = createReceiver(nowMs)
   for (const [at, request] of requests.entries()) {
     const incoming = request as unknown as IncomingMessage
     whenReceived(
@@ -49,6 +49,20 @@ test('sixteen requests start before the end of their body, and the next one once
   requests[3]?.emit('close')
   vi.advanceTimersByTime(50)
   expect(started.slice(16)).toEqual([16])
+})
+
+test('the oldest request without its end gives its place to one that waits, after a second', async () => {
+  let now = 0
+  const requests = Array.from({ length: 17 }, () => aRequest(BUFFER))
+  const { started } = await receive(requests, () => now)
+  now = 950
+  vi.advanceTimersByTime(50)
+  expect(started).toHaveLength(16)
+  now = 1_000
+  vi.advanceTimersByTime(50)
+  expect(started.slice(16)).toEqual([16])
+  expect(requests.map(({ destroyed }) => destroyed).indexOf(true)).toBe(0)
+  expect(requests.filter(({ destroyed }) => destroyed)).toHaveLength(1)
 })
 
 test('a request that has started loses its connection if the end of its body does not come in ten seconds', async () => {

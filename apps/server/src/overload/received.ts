@@ -10,6 +10,8 @@ const MAX_RECEIVING = 5_000
  * bodies that never end do not make the server look overloaded.
  */
 const MAX_INCOMPLETE = 16
+/** A request that has started loses its connection after this time if another one waits for its place. */
+const MAX_KEEP_WAITING_MS = 1_000
 
 type Receiving = {
   readonly request: IncomingMessage
@@ -22,22 +24,35 @@ type Receiving = {
  * Waits until the bodies of requests have arrived, without reading them. A request whose body never comes must not count
  * as work: forty such connections would make the server look overloaded, and a thousand would keep all others out.
  * A body larger than the buffer of its stream counts as arrived once the buffer is full: the rest is read by its route.
- * A few requests at a time may start like this, and the rest must come in ten seconds.
+ * A few requests at a time may start like this, and the rest must come in ten seconds, or in one if others wait. So
+ * connections that stop inside a long body keep no other long body out.
  */
 export function createReceiver(nowMs: () => number) {
   const receiving = new Set<Receiving>()
-  let incomplete = 0
+  /** The started requests whose body has not ended, and when they started; the oldest first. */
+  const incomplete = new Map<IncomingMessage, number>()
+
+  /** @returns whether one more request may start before the end of its body */
+  function makeRoom(): boolean {
+    const [oldest] = incomplete
+    if (!oldest || incomplete.size < MAX_INCOMPLETE) return true
+    const [request, since] = oldest
+    if (nowMs() - since < MAX_KEEP_WAITING_MS) return false
+    incomplete.delete(request)
+    request.destroy()
+    return true
+  }
 
   function tryStart(request: IncomingMessage): boolean {
     if (request.complete) return true
     const isBufferFull = request.readableLength >= request.readableHighWaterMark
-    if (request.destroyed || !isBufferFull || incomplete === MAX_INCOMPLETE) return false
-    incomplete += 1
+    if (request.destroyed || !isBufferFull || !makeRoom()) return false
+    incomplete.set(request, nowMs())
     const overdue = setTimeout(() => request.destroy(), MAX_RECEIVE_MS)
     // `close` is emitted once the whole body is read, or when the connection is lost.
     request.once('close', () => {
       clearTimeout(overdue)
-      incomplete -= 1
+      incomplete.delete(request)
     })
     return true
   }
