@@ -104,9 +104,9 @@ test('a tab in which drafts are stored lets a later build open another version o
   await name(page).fill('Stored on the device')
   await expect(page.getByText('Not saved')).toBeVisible()
   await expect.poll(async () => (await readRows(page, DRAFTS)).length).toBe(2)
-  const later = await context.newPage()
-  await later.goto('/healthz')
-  const outcome = await later.evaluate(
+  const secondPage = await context.newPage()
+  await secondPage.goto('/healthz')
+  const outcome = await secondPage.evaluate(
     () =>
       new Promise<string>((resolve) => {
         const opening = indexedDB.open('earshot', 2)
@@ -116,5 +116,5 @@ test('a tab in which drafts are stored lets a later build open another version o
       }),
   )
   expect(outcome).toBe('opened')
-  await later.close()
+  await secondPage.close()
 })

@@ -37,7 +37,8 @@ export const findBannedInPath = (file: string): readonly Finding[] =>
 
 /**
  * The banned words of a source file: in the names it declares, in its comments and in its catalogs of sentences. In a
- * style sheet, names are classes and custom properties.
+ * style sheet, names are classes and custom properties. The words of the glossary are not banned from the texts of the
+ * specification.
  */
 export function findBanned(file: string, text: string, banned = bannedWords): readonly Finding[] {
   const found: Finding[] = []
@@ -48,17 +49,18 @@ export function findBanned(file: string, text: string, banned = bannedWords): re
     }
   }
   if (file.endsWith('.css')) searchStyles(text, add)
-  else searchSource(file, text, add)
+  else searchSource(file, text, add, banned === bannedWords ? isSpecText : () => false)
   return found
 }
 
-function searchSource(file: string, text: string, add: Add): void {
+/** @param isAllowed whether a sentence of a catalog may have any words */
+function searchSource(file: string, text: string, add: Add, isAllowed: (sentence: string) => boolean): void {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && isDeclared(node) && !isContract(file, node)) {
       add('names', node.getStart(source), spaced(node.text), node.text)
     }
-    if (isSentence(file, node) && !isSpecText(node.text)) {
+    if (isSentence(file, node) && !isAllowed(node.text)) {
       add('catalogs', node.getStart(source), node.text.toLowerCase(), node.text)
     }
     ts.forEachChild(node, visit)

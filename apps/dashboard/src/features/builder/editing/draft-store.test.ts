@@ -65,7 +65,7 @@ test('a bug while one copy is written is reported, and the newest copy is writte
   const put = vi.fn(async (_: Unsaved) => true).mockRejectedValueOnce(bug)
   const draft = createUnsavedDraft({ put, delete: async () => {} })
   for (const name of ['One', 'Two']) draft.write(named(name))
-  await settled()
+  await nextTask()
   expect(put.mock.calls.map(([{ copy }]) => copy.name)).toEqual(['One', 'Two'])
   expect(reported.mock.calls).toEqual([[bug]])
   expect(draft.isStored()).toBe(true)
