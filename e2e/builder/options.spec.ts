@@ -166,7 +166,7 @@ test('a renamed option keeps its responses under its new name, and one that is r
 }) => {
   const merchant = await aMerchantAsking([asking('Instagram', 'A friend', 'A fair')])
   await merchant.answer(6, (shopper) => ({
-    answers: { announced: { optionId: ['o1', 'o1', 'o1', 'o2', 'o2', 'o3'][shopper], otherValue: null } },
+    answers: { heard: { optionId: ['o1', 'o1', 'o1', 'o2', 'o2', 'o3'][shopper], otherValue: null } },
     completed: true,
   }))
   await logInWith(context, merchant.token)

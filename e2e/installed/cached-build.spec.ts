@@ -6,7 +6,7 @@ import { openReleased } from './released.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const DIST = new URL('../../apps/dashboard/dist', import.meta.url)
+const DIST = new URL('../../apps/dashboard/dist/', import.meta.url)
 
 test('a merchant logs in and out with the worker between, and only the build is kept', async ({ page }) => {
   await page.goto('/login')
