@@ -55,7 +55,7 @@ const shoppers: readonly {
     context: { orderValue: 500, currency: 'USD' },
     isAsked: false,
   },
-  { who: 'an order nothing is told of', filters: [large], context: {}, isAsked: false },
+  { who: 'an order without facts', filters: [large], context: {}, isAsked: false },
   { who: 'a small order with the tag', filters: [large, vip], context: { customerTags: ['vip-9'] }, isAsked: false },
   { who: 'a customer who came back', filters: [repeat], context: { customerType: 'repeat' }, isAsked: true },
   { who: 'a new customer', filters: [repeat], context: { customerType: 'firstTime' }, isAsked: false },
@@ -148,7 +148,7 @@ shopTest(
   },
 )
 
-shopTest('a survey of its own page asks whoever opens it', async ({ page, store }) => {
+shopTest('a survey on its own page asks everybody who opens it', async ({ page, store }) => {
   const decisions = decisionsOf(page)
   const published = [[repeat], [vip]].map((audience) => publishTo(store, [anNpsQuestion('q')], { audience }))
   for (const surveyId of await Promise.all(published)) {
@@ -191,22 +191,25 @@ shopTest('published for others, a survey asks these', async ({ browser, shop, st
 })
 
 for (const surface of Object.keys(surfaces) as Surface[]) {
-  shopTest(`${surface}, who has begun goes on where nobody would be asked`, async ({ page, shop, store }) => {
-    const surveyId = await publishTo(store, [aRating('a'), anNpsQuestion('q')], { audience: [vip] })
-    const body = surfaces[surface](surveyId)
-    await page.goto(shop.page({ head: snippet(store) + block({ customerTags: ['vip-9'] }), body }))
-    await page.getByRole('radio', { name: '4', exact: true }).check()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect(heading(page, 'How likely, q?')).toBeVisible()
-    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 0 })
-    const decisions = decisionsOf(page)
-    await page.goto(shop.page({ head: snippet(store), body }))
-    await page.getByRole('radio', { name: '9', exact: true }).check()
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(heading(page, 'Thank You!')).toBeVisible()
-    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
-    expect(decisions).toEqual([])
-  })
+  shopTest(
+    `${surface}, a shopper who has begun continues where nobody would be asked`,
+    async ({ page, shop, store }) => {
+      const surveyId = await publishTo(store, [aRating('a'), anNpsQuestion('q')], { audience: [vip] })
+      const body = surfaces[surface](surveyId)
+      await page.goto(shop.page({ head: snippet(store) + block({ customerTags: ['vip-9'] }), body }))
+      await page.getByRole('radio', { name: '4', exact: true }).check()
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(heading(page, 'How likely, q?')).toBeVisible()
+      await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+      const decisions = decisionsOf(page)
+      await page.goto(shop.page({ head: snippet(store), body }))
+      await page.getByRole('radio', { name: '9', exact: true }).check()
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(heading(page, 'Thank You!')).toBeVisible()
+      await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+      expect(decisions).toEqual([])
+    },
+  )
 }
 
 shopTest('about a device that has said no the server is not asked', async ({ page, shop, store }) => {

@@ -195,7 +195,7 @@ shopTest.describe('the list that unfolds', () => {
     await expect(box).toHaveText('The bergen one')
   })
 
-  shopTest('finds what is typed, and begins anew after a second', async ({ page, shop, store }) => {
+  shopTest('finds the typed text, and starts a new search after a second', async ({ page, shop, store }) => {
     const named = ['Aarhus', 'Bergen', 'New Haven', 'New York'].map((text, index) => ({ id: `o${index}`, text }))
     await ask(page, shop, store, aDropDown('q', { config: { ...plain, options: named as never } }))
     const box = page.getByRole('combobox')

@@ -44,32 +44,35 @@ shopTest(
 
 // A Chromium without a window keeps no page for the way back, so the events that tell of it come from the test.
 shopTest.describe('a page kept for the way back', () => {
-  shopTest('hands over what waits when it is left, and goes on where it stood', async ({ page, shop, store }) => {
-    let letGo = () => {}
-    const answered = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    let sent = 0
-    await page.route(`${earshot.storefront}/storefront/v1/responses?*`, async (route) => {
-      sent++
-      await answered
-      await route.continue()
-    })
-    const { surveyId } = await begin(page, shop, store)
-    await page.getByRole('textbox').fill('Half a sen')
-    await expect.poll(() => sent).toBe(1)
-    await passBy(page, 'pagehide')
-    await expect.poll(() => sent).toBe(2) // once more, by a beacon
-    letGo()
-    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 0 })
-    await passBy(page, 'pageshow')
-    await expect(page.getByRole('textbox')).toHaveValue('Half a sen')
-    await next(page)
-    await choose(page, '9')
-    await next(page)
-    await expect(heading(page, 'Thank You!')).toBeVisible()
-    await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
-  })
+  shopTest(
+    'a page that is left sends its waiting answers, and continues at the same question',
+    async ({ page, shop, store }) => {
+      let letGo = () => {}
+      const answered = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      let sent = 0
+      await page.route(`${earshot.storefront}/storefront/v1/responses?*`, async (route) => {
+        sent++
+        await answered
+        await route.continue()
+      })
+      const { surveyId } = await begin(page, shop, store)
+      await page.getByRole('textbox').fill('Half a sen')
+      await expect.poll(() => sent).toBe(1)
+      await passBy(page, 'pagehide')
+      await expect.poll(() => sent).toBe(2) // once more, by a beacon
+      letGo()
+      await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 0 })
+      await passBy(page, 'pageshow')
+      await expect(page.getByRole('textbox')).toHaveValue('Half a sen')
+      await next(page)
+      await choose(page, '9')
+      await next(page)
+      await expect(heading(page, 'Thank You!')).toBeVisible()
+      await expect.poll(() => storedCounts(store, surveyId)).toEqual({ responses: 1, completed: 1 })
+    },
+  )
 
   shopTest('asks nothing any more that the next page asked to the end', async ({ page, context, shop, store }) => {
     const { surveyId, candles } = await begin(page, shop, store)

@@ -181,10 +181,13 @@ test.each([
   { answer: { value: 'x'.repeat(2001) }, path: 'value', max: 2000 },
   { answer: { optionId: 'other', otherValue: 'x'.repeat(501) }, path: 'otherValue', max: 500 },
   { answer: { optionIds: ['other'], otherValue: 'x'.repeat(501) }, path: 'otherValue', max: 500 },
-])('an answer that is too long is told where, and how much is taken ($path, $max)', async ({ answer, path, max }) => {
-  const reason = `must have at most ${max} characters`
-  expect(await fieldOf({ answers: { q1: answer } })).toEqual([{ path: `answers.q1.${path}`, reason }])
-})
+])(
+  'the refusal of an answer that is too long names its path and the limit ($path, $max)',
+  async ({ answer, path, max }) => {
+    const reason = `must have at most ${max} characters`
+    expect(await fieldOf({ answers: { q1: answer } })).toEqual([{ path: `answers.q1.${path}`, reason }])
+  },
+)
 
 test.each(['{{{', ''])('the body "%s" is said to be no JSON', async (body) => {
   expect(await fieldOf(body)).toEqual([{ path: '', reason: 'must be JSON' }])

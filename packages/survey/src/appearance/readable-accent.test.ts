@@ -39,7 +39,7 @@ const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.
 const examples: [string][] = [['#000000'], ['#ffffff'], ['#1f1d18'], ['#0000ff']]
 const runs = { seed: 87, numRuns: 3_000, examples }
 
-test.each(schemes)('SPEC C3: any colour becomes one that can be read, $scheme', ({ scheme, surface }) => {
+test.each(schemes)('SPEC C3: every color becomes readable, $scheme', ({ scheme, surface }) => {
   fc.assert(
     fc.property(anyColor, (requested) => {
       const { accent, soft } = readableAccent(requested, scheme)

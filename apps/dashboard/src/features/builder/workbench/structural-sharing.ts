@@ -4,7 +4,7 @@ type Entries<Value> = ReadonlyMap<string, Value>
 
 /**
  * Structural sharing: an entry that is equal to the one before stays the same object.
- * @returns `before` itself where nothing else is told; else `next`, with the values of `before` that still hold
+ * @returns `before` itself if all entries are equal; otherwise `next`, with the equal values of `before`
  */
 export function shareEqualEntries<Value>(before: Entries<Value>, next: Entries<Value>): Entries<Value> {
   const shared = new Map(
