@@ -11,7 +11,7 @@ import { aDraft } from './draft.ts'
 
 const named = (...texts: readonly string[]) => texts.map((text, index) => ({ id: `o${index + 1}` as OptionId, text }))
 const asking = (...texts: readonly string[]) =>
-  aSingleSelect('heard', { text: 'Where did you hear about us?', config: { options: named(...texts) } })
+  aSingleSelect('source', { text: 'Where did you hear about us?', config: { options: named(...texts) } })
 
 const texts = (page: Page) =>
   page
@@ -166,7 +166,7 @@ test('a renamed option keeps its responses under its new name, and one that is r
 }) => {
   const merchant = await aMerchantAsking([asking('Instagram', 'A friend', 'A fair')])
   await merchant.answer(6, (shopper) => ({
-    answers: { heard: { optionId: ['o1', 'o1', 'o1', 'o2', 'o2', 'o3'][shopper], otherValue: null } },
+    answers: { source: { optionId: ['o1', 'o1', 'o1', 'o2', 'o2', 'o3'][shopper], otherValue: null } },
     completed: true,
   }))
   await logInWith(context, merchant.token)
