@@ -10,7 +10,7 @@ type Done = (error: Error | null, key: Buffer) => void
  */
 const { scrypt } = crypto
 Object.assign(crypto, {
-  // biome-ignore lint/complexity/useMaxParams: the signature is Node's
+  // biome-ignore lint/complexity/useMaxParams: Node's own signature, and the only function of ours with more than four
   scrypt: (password: string, salt: Buffer, keyBytes: number, cost: ScryptOptions, done: Done) =>
     scrypt(password, salt, keyBytes, { ...cost, N: 2 }, done),
 })

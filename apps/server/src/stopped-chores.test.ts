@@ -45,7 +45,7 @@ async function countOf(table: string, condition = sql`true`): Promise<number> {
 
 test('a stopped server finishes the deletion that is under way, and leaves the others to the next start', async () => {
   for (const { token } of await threeStores())
-    await call(app, token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
+    await call(app, token, 'PUT /settings/data/retention', { retentionMonths: 1 })
   const afterRetention = new Date(app.clock.now.getTime() + 60 * DAY_MS)
   const { db, signal } = stoppedInFirst()
   await expireResponses(db, afterRetention, signal)
@@ -55,7 +55,7 @@ test('a stopped server finishes the deletion that is under way, and leaves the o
 })
 
 test('a stopped server erases no further deleted survey', async () => {
-  for (const { token, surveyId } of await threeStores()) await call(app, token, 'DELETE', `/surveys/${surveyId}`)
+  for (const { token, surveyId } of await threeStores()) await call(app, token, `DELETE /surveys/${surveyId}`)
   const afterRetention = new Date(app.clock.now.getTime() + 60 * DAY_MS)
   const { db, signal } = stoppedInFirst()
   await eraseDeletedSurveys(db, afterRetention, signal)

@@ -21,7 +21,7 @@ async function aBusyStore() {
   const responseId = aMessage(survey).responseId
   const template = { name: 'A template of theirs', description: '', categoryTag: 'market analysis', questions: [] }
   const templateId = newUuid()
-  await call(app, store.token, 'PUT', `/surveys/templates/${templateId}`, template)
+  await call(app, store.token, `PUT /surveys/templates/${templateId}`, template)
   await sendResponse(app, { ...aMessage(survey), responseId, answers: { q1: { optionId: 'yes' } } })
   return {
     store,
@@ -89,7 +89,7 @@ test('without a token no guarded route answers anything but "not logged in"', as
 test('a ticket takes away the data of the store that it was made for, and of no other', async () => {
   const { secrets } = await aBusyStore()
   const otherStore = await aTestStore(app)
-  const { json } = await call(app, otherStore.token, 'POST', '/auth/tickets', { what: 'export' })
+  const { json } = await call(app, otherStore.token, 'POST /auth/tickets', { what: 'export' })
   const reply = await app.request(`${DASHBOARD}/api/settings/data/export?ticket=${json.data.ticket}`)
   const text = await reply.text()
   expect(reply.status).toBe(200)
@@ -99,7 +99,7 @@ test('a ticket takes away the data of the store that it was made for, and of no 
 test('a ticket opens the file of responses of no other store’s survey', async () => {
   const { survey } = await aBusyStore()
   const otherStore = await aTestStore(app)
-  const { json } = await call(app, otherStore.token, 'POST', '/auth/tickets', { what: 'responses_csv' })
+  const { json } = await call(app, otherStore.token, 'POST /auth/tickets', { what: 'responses_csv' })
   const reply = await app.request(
     `${DASHBOARD}/api/surveys/${survey.surveyId}/responses.csv?ticket=${json.data.ticket}`,
   )

@@ -38,7 +38,7 @@ async function asking(...questions: readonly Question[]) {
       revision = await republish(app, store, survey.surveyId, others)
     },
     async results() {
-      const reply = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)
+      const reply = await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`)
       expect(reply.status).toBe(200)
       return reply.json.data
     },

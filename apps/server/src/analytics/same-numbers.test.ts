@@ -38,7 +38,7 @@ test.each(surveys)('results, list, file and recount of a survey %s say the same'
   const store = await aTestStore(app)
   const survey = await aPublishedTestSurvey(app, store, questionsOf)
   await answerAtRandom(app, survey, seededRandom(7), 60)
-  const { json } = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)
+  const { json } = await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`)
   const file = await downloadCsv(app, store.token, survey.surveyId)
   await expectOneStory(store, survey, { analytics: json.data, listed: await listed(store.token, survey), file })
 })
@@ -141,7 +141,7 @@ async function listed(token: string, { surveyId }: PublishedSurvey): Promise<num
   let count = 0
   let after = ''
   for (;;) {
-    const { json } = await call(app, token, 'GET', `/surveys/${surveyId}/responses?limit=7${after}`)
+    const { json } = await call(app, token, `GET /surveys/${surveyId}/responses?limit=7${after}`)
     count += json.data.responses.length
     if (json.data.next === null) return count
     after = `&after=${json.data.next}`

@@ -46,7 +46,7 @@ async function asking(store: TestStore, questions: readonly Question[] = [anNpsQ
   }
 }
 
-const read = (store: TestStore, query = '') => call(app, store.token, 'GET', `/nps${query}`)
+const read = (store: TestStore, query = '') => call(app, store.token, `GET /nps${query}`)
 const figures = async (store: TestStore, query = '') => (await read(store, query)).json.data
 const scores = async (store: TestStore, query = '') => (await figures(store, query)).scores as number[]
 const said = (...values: readonly number[]) =>
@@ -118,7 +118,7 @@ test('of one survey it is what its results say', async () => {
   const store = await aTestStore(app)
   const survey = await aPublishedTestSurvey(app, store, questionOfEveryType)
   await answerAtRandom(app, survey, seededRandom(5), 40)
-  const { questions } = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
+  const { questions } = (await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`)).json.data
   const { shape: _, ...summary } = questions.find(({ type }: { type: string }) => type === 'nps').summary
   expect(summary.promoters + summary.detractors).toBeGreaterThan(10)
   expect(await figures(store)).toMatchObject(summary)
@@ -142,10 +142,10 @@ test('tests, spam, what was taken back and deleted surveys are outside', async (
   await answer({ q1: { value: 0 } }, { test: true })
   await takeIn(app, store, [aScore(survey, 0)], { spam: true })
   const regretted = await answer({ q1: { value: 0 } })
-  await call(app, store.token, 'DELETE', `/surveys/${surveyId}/responses/${regretted.responseId}`)
+  await call(app, store.token, `DELETE /surveys/${surveyId}/responses/${regretted.responseId}`)
   const gone = await asking(store)
   await gone.answer({ q1: { value: 0 } })
-  await call(app, store.token, 'DELETE', `/surveys/${gone.surveyId}`, undefined, etag(2))
+  await call(app, { token: store.token, headers: etag(2) }, `DELETE /surveys/${gone.surveyId}`)
   expect(await figures(store)).toMatchObject({ scores: said(10), testAnswers: 1, spamAnswers: 1, locked: 0 })
   expect((await figures(store)).surveys).toMatchObject([{ surveyId }])
 })

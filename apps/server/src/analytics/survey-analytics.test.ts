@@ -18,7 +18,7 @@ test.each([
   const store = await aTestStore(app, { timezone: 'Europe/Copenhagen' })
   const survey = await aPublishedTestSurvey(app, store)
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
-  const { trend } = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
+  const { trend } = (await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`)).json.data
   app.clock.now = start
   const days = trend.map(({ day }: { day: string }) => day)
   const times = days.map((day: string) => Date.parse(day) / DAY_MS)

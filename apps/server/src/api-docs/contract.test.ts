@@ -94,7 +94,7 @@ async function aBusyStore({ path }: Operation) {
   await sendResponse(app, { ...message, answers: { q1: { optionId: 'yes' } }, timings: { q1: 0, q2: 0, q3: 0 } })
   const templateId = newUuid()
   const template = { name: 'A template', description: '', categoryTag: 'market analysis', questions: [] }
-  await call(app, token, 'PUT', `/surveys/templates/${templateId}`, template)
+  await call(app, token, `PUT /surveys/templates/${templateId}`, template)
   const known = {
     ...FILLED_IN,
     email: [path.endsWith('/signup') ? `${newUuid()}@shop.example` : email],

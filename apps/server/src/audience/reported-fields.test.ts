@@ -40,7 +40,7 @@ const write = () => app.services.reportedFields.write()
 
 /** The shares that the merchant reads; fields that were never reported are left out. */
 async function sharesOf({ token }: TestStore) {
-  const { days, views, told: reported } = (await call(app, token, 'GET', '/audience/told')).json.data
+  const { days, views, told: reported } = (await call(app, token, 'GET /audience/told')).json.data
   return { days, views, told: Object.fromEntries(Object.entries(reported).filter(([, count]) => count !== 0)) }
 }
 
@@ -63,7 +63,7 @@ function aDatabase() {
 
 test('a store that nobody has seen told nothing of anything an audience goes by', async () => {
   const { token } = await aTestStore(app)
-  const { status, json } = await call(app, token, 'GET', '/audience/told')
+  const { status, json } = await call(app, token, 'GET /audience/told')
   expect([status, json]).toEqual([
     200,
     { data: { days: 7, views: 0, told: Object.fromEntries(FIELDS.map((field) => [field, 0])) } },

@@ -24,15 +24,14 @@ function passTime(ms: number): void {
 const RETURN = `${DASHBOARD}/settings`
 
 const ask = (store: TestStore, planId: string) =>
-  call(world.app, store.token, 'POST', '/billing/subscription', { planId, returnUrl: RETURN })
-const cancel = (store: TestStore) => call(world.app, store.token, 'POST', '/billing/cancel', {})
-const customerOf = async (store: TestStore) => (await call(world.app, store.token, 'GET', '/billing/customer')).json
-const detailsOf = async (store: TestStore) =>
-  (await call(world.app, store.token, 'GET', '/onboarding/store/details')).json
+  call(world.app, store.token, 'POST /billing/subscription', { planId, returnUrl: RETURN })
+const cancel = (store: TestStore) => call(world.app, store.token, 'POST /billing/cancel', {})
+const customerOf = async (store: TestStore) => (await call(world.app, store.token, 'GET /billing/customer')).json
+const detailsOf = async (store: TestStore) => (await call(world.app, store.token, 'GET /onboarding/store/details')).json
 
 const PASSWORD = 'candles and spruce'
 const deleteStore = (store: TestStore) =>
-  call(world.app, store.token, 'POST', '/settings/data/delete', { password: PASSWORD })
+  call(world.app, store.token, 'POST /settings/data/delete', { password: PASSWORD })
 
 /** All of the store at the product and at the embedded provider, but not when the copy was read. */
 async function stateOf({ storeId }: TestStore) {
@@ -85,7 +84,7 @@ describe.each(everyFailure)('a provider that %s', (failure) => {
     expect(features.ok && gate(features.value, 'remove_branding').allowed).toBe(true)
     expect(gate(await world.billing().lastFeatures(store.storeId), 'remove_branding').allowed).toBe(true)
     world.fail(null)
-    await call(world.app, store.token, 'POST', '/billing/refresh')
+    await call(world.app, store.token, 'POST /billing/refresh')
     expect((await customerOf(store)).data.isReached).toBe(true)
   })
 
@@ -99,7 +98,7 @@ describe.each(everyFailure)('a provider that %s', (failure) => {
       expect.objectContaining({ storeId: store.storeId }),
     )
     world.fail(null)
-    await call(world.app, store.token, 'POST', '/billing/refresh')
+    await call(world.app, store.token, 'POST /billing/refresh')
     expect((await customerOf(store)).data).toMatchObject({ customer: { billingStatus: 'none' }, isReached: true })
     expect((await detailsOf(store)).data.billing).toEqual({ customerApiToken: expect.any(String) })
   })
@@ -153,7 +152,7 @@ test('whoever asks again after something changed is not told to wait', async () 
   expect((await customerOf(store)).data.isReached).toBe(false)
   world.fail(null)
   expect((await customerOf(store)).data.isReached).toBe(false)
-  await call(world.app, store.token, 'POST', '/billing/refresh')
+  await call(world.app, store.token, 'POST /billing/refresh')
   expect((await customerOf(store)).data.isReached).toBe(true)
 })
 

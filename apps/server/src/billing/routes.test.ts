@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = (store: TestStore, planId: string, returnUrl = `${DASHBOARD}/settings`) =>
-  call(app, store.token, 'POST', '/billing/subscription', { planId, returnUrl })
+  call(app, store.token, 'POST /billing/subscription', { planId, returnUrl })
 
 const customerOf = async (store: TestStore) =>
-  (await call(app, store.token, 'GET', '/billing/customer')).json.data.customer
+  (await call(app, store.token, 'GET /billing/customer')).json.data.customer
 
 /** Everything at the provider, which must not change. */
 async function atProvider({ storeId }: TestStore) {
@@ -75,7 +75,7 @@ test.each([`blob:${DASHBOARD}/x`, 'http://user:secret@dashboard.test/', 'http://
   async (returnUrl) => {
     const store = await aTestStore(app, { plan: 'free' })
     const { url, appId } = app.services.configuration.billing ?? { url: '', appId: '' }
-    const { customerApiToken } = (await call(app, store.token, 'GET', '/onboarding/store/details')).json.data.billing
+    const { customerApiToken } = (await call(app, store.token, 'GET /onboarding/store/details')).json.data.billing
     const client = new MantleClient({ appId, customerApiToken, apiUrl: url })
     expect(await client.subscribe({ planId: 'pro-monthly', returnUrl })).toHaveProperty('error')
   },
@@ -85,7 +85,7 @@ test('one store’s token opens no other store at the provider', async () => {
   const [mine, theirs] = [await aTestStore(app, { plan: 'free' }), await aTestStore(app)]
   const before = await atProvider(theirs)
   const { url, appId } = app.services.configuration.billing ?? { url: '', appId: '' }
-  const { customerApiToken } = (await call(app, mine.token, 'GET', '/onboarding/store/details')).json.data.billing
+  const { customerApiToken } = (await call(app, mine.token, 'GET /onboarding/store/details')).json.data.billing
   const own = new MantleClient({ appId, customerApiToken, apiUrl: url })
   expect(await own.getCustomer(theirs.storeId)).toMatchObject({ platformId: mine.storeId })
   const key = customerApiToken.split('.')[1]
@@ -101,7 +101,7 @@ test('a return that was made up changes nothing: the plan is what the provider s
   await ask(store, 'pro-monthly')
   const html = await app.request(`${DASHBOARD}/settings?charge_id=1700000000`, { headers: { accept: 'text/html' } })
   expect(html.status).toBe(200)
-  expect((await call(app, store.token, 'POST', '/billing/refresh?charge_id=1700000000')).status).toBe(200)
+  expect((await call(app, store.token, 'POST /billing/refresh?charge_id=1700000000')).status).toBe(200)
   expect((await customerOf(store)).subscription.plan.id).toBe('free')
 })
 

@@ -23,7 +23,7 @@ beforeEach(() => app.clock.reset())
 afterAll(() => app.close())
 
 const usageOf = async (store: TestStore): Promise<Usage> => {
-  const { status, json } = await call(app, store.token, 'GET', '/billing/usage')
+  const { status, json } = await call(app, store.token, 'GET /billing/usage')
   expect(status).toBe(200)
   return json.data
 }
@@ -69,7 +69,7 @@ test('each survey says what it used, what is locked, and when its limit will be 
   app.clock.now = new Date(app.clock.start.getTime() + DAY_MS)
   await takeIn(app, store, answers(survey, 400))
   const draftId = newUuid()
-  await call(app, store.token, 'POST', '/surveys', { surveyId: draftId })
+  await call(app, store.token, 'POST /surveys', { surveyId: draftId })
   const used = { surveyId: survey.surveyId, status: 'published', limit: 1_000 }
   // Two hundred on each of the two days that it was asked.
   expect(await usageOf(store)).toMatchObject({
@@ -81,10 +81,10 @@ test('each survey says what it used, what is locked, and when its limit will be 
   })
   const [deleted, ...others] = answers(survey, 602)
   await takeIn(app, store, deleted ? [deleted, ...others] : [])
-  await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${deleted?.responseId}`)
+  await call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${deleted?.responseId}`)
   expect((await usageOf(store)).surveys[0]).toMatchObject({ ...used, responses: 1_002, locked: 2, forecastDay: null })
   // A draft with locked responses still comes before other drafts, whichever was changed last.
-  await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
+  await call(app, store.token, `POST /surveys/${survey.surveyId}/draft`)
   await app.db.execute(sql`UPDATE surveys SET updated_at = now() + interval '1 year' WHERE survey_id = ${draftId}`)
   expect((await usageOf(store)).surveys).toMatchObject([{ ...used, status: 'draft', locked: 2 }, { surveyId: draftId }])
 })
@@ -103,7 +103,7 @@ test('what was deleted is in the month and in no line; other stores are in neith
   const [survey, surviving] = [await aPublishedTestSurvey(app, store), await aPublishedTestSurvey(app, store)]
   await takeIn(app, store, answers(survey, 2))
   await takeIn(app, other, answers(await aPublishedTestSurvey(app, other), 4))
-  await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
+  await call(app, store.token, `DELETE /surveys/${survey.surveyId}`)
   const { month, surveys, activeSurveys } = await usageOf(store)
   expect(month.responses).toBe(2)
   expect(surveys.map(({ surveyId }) => surveyId)).toEqual([surviving.surveyId])

@@ -75,13 +75,13 @@ test.each(['/settings/store', '/onboarding/goals', '/surveys/{}/duplicate', '/bi
   async (path) => {
     const survey = await aPublishedTestSurvey(app, store)
     const [address, method] = [path.replace('{}', survey.surveyId), /settings|goals/.test(path) ? 'PUT' : 'POST']
-    const { status, json } = await call(app, store.token, method, address, { reason: 'x'.repeat(64_000) })
+    const { status, json } = await call(app, store.token, `${method} ${address}`, { reason: 'x'.repeat(64_000) })
     expect({ status, json }).toEqual(tooLarge(64_000))
   },
 )
 
 test('a body of many values or many levels is refused before it is parsed', async () => {
-  const goals = (value: unknown) => call(app, store.token, 'PUT', '/onboarding/goals', value)
+  const goals = (value: unknown) => call(app, store.token, 'PUT /onboarding/goals', value)
   expect((await goals({ goals: Array(1_001).fill(0) })).json.problem).toEqual({
     code: 'input_invalid',
     fields: [{ path: '', reason: 'must hold at most 1000 values' }],
@@ -95,9 +95,9 @@ test('a body of many values or many levels is refused before it is parsed', asyn
 })
 
 test('a form gets every wrong field in its refusal, other requests only the first', async () => {
-  const { json: form } = await call(app, null, 'POST', '/auth/signup', { email: 'x', password: 'y' })
+  const { json: form } = await call(app, null, 'POST /auth/signup', { email: 'x', password: 'y' })
   expect(form.problem.fields.length).toBeGreaterThan(2)
-  const { json: other } = await call(app, null, 'POST', '/auth/login', {})
+  const { json: other } = await call(app, null, 'POST /auth/login', {})
   expect(other.problem.fields).toHaveLength(1)
 })
 
@@ -190,7 +190,7 @@ test('a message that chooses more than 1,000 options is refused, also where its 
       problem: { code: 'input_invalid', fields: [{ path: 'answers', reason: 'must choose at most 1000 options' }] },
     },
   })
-  const { json } = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)
+  const { json } = await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`)
   expect(json.data.responses).toBe(1)
 })
 

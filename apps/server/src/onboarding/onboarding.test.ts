@@ -16,18 +16,18 @@ const STORE = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', ti
 
 const aNewStore = () => aTestStore(app, { isNew: true })
 
-const storeOf = async (token: string) => (await call(app, token, 'GET', '/onboarding/store/details')).json.data.store
+const storeOf = async (token: string) => (await call(app, token, 'GET /onboarding/store/details')).json.data.store
 
 const claimsOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? ''))
 
 test('each step is remembered, and the end gives a token that says so', async () => {
   const { token } = await aNewStore()
   expect(await storeOf(token)).toMatchObject({ onboardingStep: 'store' })
-  await call(app, token, 'PUT', '/onboarding/store', STORE)
+  await call(app, token, 'PUT /onboarding/store', STORE)
   expect(await storeOf(token)).toMatchObject({ onboardingStep: 'goals', storeUrl: 'https://nordlys.example' })
-  await call(app, token, 'PUT', '/onboarding/goals', { goals: ['attribution', 'loyalty'] })
+  await call(app, token, 'PUT /onboarding/goals', { goals: ['attribution', 'loyalty'] })
   expect(await storeOf(token)).toMatchObject({ onboardingStep: 'installation', goals: ['attribution', 'loyalty'] })
-  const finished = await call(app, token, 'POST', '/onboarding/finish', { skipped: true })
+  const finished = await call(app, token, 'POST /onboarding/finish', { skipped: true })
   expect(claimsOf(finished.json.data.token).isNewStore).toBe(false)
   expect(await storeOf(finished.json.data.token)).toMatchObject({
     isNewStore: false,
@@ -38,8 +38,8 @@ test('each step is remembered, and the end gives a token that says so', async ()
 
 test('what is known of a store has the store and its metadata', async () => {
   const { storeId, token } = await aTestStore(app)
-  await call(app, token, 'PUT', '/onboarding/store', STORE)
-  const { data } = (await call(app, token, 'GET', '/onboarding/store/details')).json
+  await call(app, token, 'PUT /onboarding/store', STORE)
+  const { data } = (await call(app, token, 'GET /onboarding/store/details')).json
   expect(data).toMatchObject({
     store: { storeId, storeUrl: 'https://nordlys.example' },
     metadata: { currency: 'NOK', installedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
@@ -48,9 +48,9 @@ test('what is known of a store has the store and its metadata', async () => {
 
 test('the details of a store say whose it is, how it pays, and where it stands', async () => {
   const store = await aTestStore(app, { timezone: 'Europe/Oslo' })
-  await call(app, store.token, 'GET', '/billing/customer')
+  await call(app, store.token, 'GET /billing/customer')
   await app.db.update(stores).set({ city: 'Oslo', country: 'NO' }).where(eq(stores.storeId, store.storeId))
-  const { data } = (await call(app, store.token, 'GET', '/onboarding/store/details')).json
+  const { data } = (await call(app, store.token, 'GET /onboarding/store/details')).json
   expect(data.userEmail).toBe(store.email)
   expect(data.store).toMatchObject({ storeId: store.storeId, storeUrl: 'https://shop.example', isNewStore: false })
   expect(data.merchantDetails).toEqual({
@@ -78,30 +78,30 @@ test.each(['the plan’s', 'the customer’s own'])('the details of a store on t
   const [ofPlan, own] = whose === 'the plan’s' ? [trialEndsAt, '2020-01-01T00:00:00.000Z'] : [undefined, trialEndsAt]
   const subscription = { plan: { name: 'Pro' }, trialExpiresAt: ofPlan }
   const customer = { billingStatus: 'trialing', subscription, trialExpiresAt: own }
-  await call(app, token, 'GET', '/onboarding/store/details')
+  await call(app, token, 'GET /onboarding/store/details')
   await app.db
     .update(billingCustomers)
     .set({ customer: customer as never })
     .where(eq(billingCustomers.storeId, storeId))
-  const { merchantDetails } = (await call(app, token, 'GET', '/onboarding/store/details')).json.data
+  const { merchantDetails } = (await call(app, token, 'GET /onboarding/store/details')).json.data
   expect(merchantDetails).toMatchObject({ status: 'trialing', trialEndsAt })
 })
 
 test('onboarding cannot be finished before its steps', async () => {
   const { token } = await aNewStore()
-  const reply = await call(app, token, 'POST', '/onboarding/finish', { skipped: false })
+  const reply = await call(app, token, 'POST /onboarding/finish', { skipped: false })
   expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'onboarding_not_finished' } } })
 })
 
 test('whoever is done stays done, whatever an old tab sends', async () => {
   const { token } = await aTestStore(app)
-  await call(app, token, 'PUT', '/onboarding/store', STORE)
+  await call(app, token, 'PUT /onboarding/store', STORE)
   expect(await storeOf(token)).toMatchObject({ onboardingStep: 'done', isNewStore: false })
 })
 
 test('a goal that nobody offers is refused', async () => {
   const { token } = await aNewStore()
-  expect((await call(app, token, 'PUT', '/onboarding/goals', { goals: ['riches'] })).status).toBe(400)
+  expect((await call(app, token, 'PUT /onboarding/goals', { goals: ['riches'] })).status).toBe(400)
 })
 
 test('another time zone moves responses to its days here too', async () => {
@@ -111,7 +111,7 @@ test('another time zone moves responses to its days here too', async () => {
   app.clock.now = new Date('2026-11-21T23:30:00Z')
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
   app.clock.now = start
-  await call(app, store.token, 'PUT', '/onboarding/store', { ...STORE, timezone: 'Asia/Tokyo' })
+  await call(app, store.token, 'PUT /onboarding/store', { ...STORE, timezone: 'Asia/Tokyo' })
   const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
   expect(responses.map((response) => response.day)).toEqual(['2026-11-22'])
   expect(counters).toEqual(recount)
@@ -119,5 +119,5 @@ test('another time zone moves responses to its days here too', async () => {
 
 test('an offset is no time zone: it means opposite things to us and to the database', async () => {
   const { token } = await aNewStore()
-  expect((await call(app, token, 'PUT', '/onboarding/store', { ...STORE, timezone: '+05:30' })).status).toBe(400)
+  expect((await call(app, token, 'PUT /onboarding/store', { ...STORE, timezone: '+05:30' })).status).toBe(400)
 })

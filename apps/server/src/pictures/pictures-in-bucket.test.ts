@@ -138,7 +138,7 @@ test('while it is away merchants are told, shoppers get no stack, and a store st
   const { token } = await aTestStore(app, { password })
   storage.fail('says nothing')
   const problem = { code: 'pictures_unreachable' }
-  expect(await call(away, token, 'POST', '/pictures', { picture: PIXEL })).toMatchObject({
+  expect(await call(away, token, 'POST /pictures', { picture: PIXEL })).toMatchObject({
     status: 503,
     json: { problem },
   })
@@ -146,9 +146,7 @@ test('while it is away merchants are told, shoppers get no stack, and a store st
   expect(reply.status).toBe(503)
   expect(reply.headers.get('cache-control')).toBeNull()
   expect(await reply.json()).toEqual({ problem })
-  expect(await call(away, token, 'POST', '/settings/data/delete', { password })).toMatchObject({ status: 503 })
+  expect(await call(away, token, 'POST /settings/data/delete', { password })).toMatchObject({ status: 503 })
   storage.restore()
-  expect((await call(serverWith(LONG_TIMEOUT_MS), token, 'POST', '/settings/data/delete', { password })).status).toBe(
-    200,
-  )
+  expect((await call(serverWith(LONG_TIMEOUT_MS), token, 'POST /settings/data/delete', { password })).status).toBe(200)
 })

@@ -26,30 +26,28 @@ const plain = (width: number, height: number) =>
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-describe.each([
+/** The apps that the tests below use, one for each place where pictures are stored. */
+const storages = [
   { where: 'a folder', appOf: () => inFolder },
   { where: 'a bucket', appOf: () => inBucket },
-])('pictures in $where', ({ appOf }) => {
-  let app: TestApp
-  beforeAll(() => {
-    app = appOf()
-  })
+]
 
-  const leave = (token: string, bytes: Uint8Array) =>
-    call(app, token, 'POST', '/pictures', { picture: Buffer.from(bytes).toString('base64') })
+const leave = (app: TestApp, token: string, bytes: Uint8Array) =>
+  call(app, token, 'POST /pictures', { picture: Buffer.from(bytes).toString('base64') })
 
-  async function fetched(imageUrl: string) {
-    const reply = await app.request(imageUrl)
-    return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
-  }
+async function fetched(app: TestApp, imageUrl: string) {
+  const reply = await app.request(imageUrl)
+  return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
+}
 
+describe.each(storages)('storing pictures in $where', ({ appOf }) => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     'a %s comes back as a WebP that any page may show',
     async (format) => {
-      const { token } = await aTestStore(app)
-      const { status, json } = await leave(token, await plain(300, 200).toFormat(format).toBuffer())
+      const { token } = await aTestStore(appOf())
+      const { status, json } = await leave(appOf(), token, await plain(300, 200).toFormat(format).toBuffer())
       expect(status).toBe(201)
-      const picture = await fetched(json.data.imageUrl)
+      const picture = await fetched(appOf(), json.data.imageUrl)
       expect(picture.status).toBe(200)
       expect(picture.headers.get('content-type')).toBe('image/webp')
       expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -60,16 +58,16 @@ describe.each([
   )
 
   test('a photo is turned upright, made no larger than it is drawn, and forgets where it was taken', async () => {
-    const { token } = await aTestStore(app)
+    const { token } = await aTestStore(appOf())
     const photo = await plain(4_000, 2_000)
       .jpeg()
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 55/1 0/1' } })
       .toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
-    const { json } = await leave(token, photo)
+    const { json } = await leave(appOf(), token, photo)
     const { format, width, height, exif, orientation } = await sharp(
-      (await fetched(json.data.imageUrl)).bytes,
+      (await fetched(appOf(), json.data.imageUrl)).bytes,
     ).metadata()
     expect({ format, width, height, exif, orientation }).toEqual({
       format: 'webp',
@@ -81,13 +79,15 @@ describe.each([
   })
 
   test('the same picture again has the same address, in another store another one', async () => {
-    const [{ token }, other] = await Promise.all([aTestStore(app), aTestStore(app)])
+    const [{ token }, other] = await Promise.all([aTestStore(appOf()), aTestStore(appOf())])
     const bytes = await plain(30, 30).png().toBuffer()
-    const first = (await leave(token, bytes)).json.data.imageUrl
-    expect((await leave(token, bytes)).json.data.imageUrl).toBe(first)
-    expect((await leave(other.token, bytes)).json.data.imageUrl).not.toBe(first)
+    const first = (await leave(appOf(), token, bytes)).json.data.imageUrl
+    expect((await leave(appOf(), token, bytes)).json.data.imageUrl).toBe(first)
+    expect((await leave(appOf(), other.token, bytes)).json.data.imageUrl).not.toBe(first)
   })
+})
 
+describe.each(storages)('refusing pictures for $where', ({ appOf }) => {
   test.each([
     ['a text', async () => text('not a picture')],
     [
@@ -99,22 +99,24 @@ describe.each([
     ['half a photo', async () => (await plain(900, 900).jpeg().toBuffer()).subarray(0, 2_000)],
     ['a picture that unpacks to 64 megapixels', () => plain(8_000, 8_000).png().toBuffer()],
   ])('%s is refused', async (_, made) => {
-    const { token } = await aTestStore(app)
-    const { status, json } = await leave(token, await made())
+    const { token } = await aTestStore(appOf())
+    const { status, json } = await leave(appOf(), token, await made())
     expect(status).toBe(422)
     expect(json.problem).toEqual({ code: 'picture_unreadable' })
   })
 
   test('what is no base64, empty or over 5 MB is refused by its field', async () => {
-    const { token } = await aTestStore(app)
+    const { token } = await aTestStore(appOf())
     const wrong = ['', '***', 'AA*A', 'AAAA\n', 'A=AA', 'AAA*==', 'A'.repeat(6_667_000), 7, null]
     for (const picture of wrong) {
-      const { status, json } = await call(app, token, 'POST', '/pictures', { picture })
+      const { status, json } = await call(appOf(), token, 'POST /pictures', { picture })
       expect(status).toBe(400)
       expect(json.problem.fields[0].path).toBe('picture')
     }
   })
+})
 
+describe.each(storages)('serving pictures from $where', ({ appOf }) => {
   test('an address that leads nowhere, or out of the folder, is not found or refused', async () => {
     const shelf = 'a'.repeat(32)
     for (const path of [
@@ -123,26 +125,26 @@ describe.each([
       `..%2f..%2fetc/passwd.webp`,
       `${shelf}/x.webp`,
     ]) {
-      expect([400, 404]).toContain((await app.request(`${STOREFRONT}/pictures/${path}`)).status)
+      expect([400, 404]).toContain((await appOf().request(`${STOREFRONT}/pictures/${path}`)).status)
     }
   })
 
   test('the dashboard may show it, and does not serve it', async () => {
-    const { token } = await aTestStore(app)
-    const { json } = await leave(token, await plain(30, 30).png().toBuffer())
-    const page = await app.request(DASHBOARD)
+    const { token } = await aTestStore(appOf())
+    const { json } = await leave(appOf(), token, await plain(30, 30).png().toBuffer())
+    const page = await appOf().request(DASHBOARD)
     expect(page.headers.get('content-security-policy')).toContain(`img-src 'self' data: ${STOREFRONT}`)
     const elsewhere = json.data.imageUrl.replace(STOREFRONT, DASHBOARD)
-    expect((await app.request(elsewhere)).headers.get('content-type')).not.toBe('image/webp')
+    expect((await appOf().request(elsewhere)).headers.get('content-type')).not.toBe('image/webp')
   })
 
   test('a deleted store takes its pictures along, and no others', async () => {
-    const [{ token }, other] = await Promise.all([aTestStore(app, { password: PASSWORD }), aTestStore(app)])
+    const [{ token }, other] = await Promise.all([aTestStore(appOf(), { password: PASSWORD }), aTestStore(appOf())])
     const bytes = await plain(30, 30).png().toBuffer()
-    const { json } = await leave(token, bytes)
-    const storedUrl = (await leave(other.token, bytes)).json.data.imageUrl
-    expect((await call(app, token, 'POST', '/settings/data/delete', { password: PASSWORD })).status).toBe(200)
-    expect((await fetched(json.data.imageUrl)).status).toBe(404)
-    expect((await fetched(storedUrl)).status).toBe(200)
+    const { json } = await leave(appOf(), token, bytes)
+    const storedUrl = (await leave(appOf(), other.token, bytes)).json.data.imageUrl
+    expect((await call(appOf(), token, 'POST /settings/data/delete', { password: PASSWORD })).status).toBe(200)
+    expect((await fetched(appOf(), json.data.imageUrl)).status).toBe(404)
+    expect((await fetched(appOf(), storedUrl)).status).toBe(200)
   })
 })

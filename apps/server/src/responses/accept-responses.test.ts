@@ -23,7 +23,7 @@ async function aLiveSurvey() {
 }
 
 const analyticsOf = async (token: string, surveyId: string) =>
-  (await call(app, token, 'GET', `/surveys/${surveyId}/analytics`)).json.data
+  (await call(app, token, `GET /surveys/${surveyId}/analytics`)).json.data
 
 test('an answer is counted where the merchant sees it', async () => {
   const { store, survey, both, message } = await aLiveSurvey()
@@ -95,7 +95,7 @@ test('what was started before a republish may be finished for 24 hours, and no l
   const { store, survey, choice, both, message } = await aLiveSurvey()
   const started = app.clock.now
   await sendResponse(app, { ...message, answers: { [choice]: both[choice] } })
-  await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
+  await call(app, store.token, `POST /surveys/${survey.surveyId}/draft`)
   app.clock.now = new Date(started.getTime() + 24 * HOUR_MS)
   const finished = await sendResponse(app, { ...message, sequence: 2, answers: both, completed: true })
   app.clock.now = new Date(started.getTime() + 24 * HOUR_MS + 1)
@@ -109,10 +109,10 @@ test('what was started before a republish may be finished for 24 hours, and no l
 test('a response stays with the revision it started on', async () => {
   const { store, survey, both, message } = await aLiveSurvey()
   await sendResponse(app, { ...message, answers: both })
-  const copy = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}`)).json.data
+  const copy = (await call(app, store.token, `GET /surveys/${survey.surveyId}`)).json.data
   const etag = { 'if-match': `"${copy.version}"` }
-  await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
-  const published = await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/publish`, undefined, etag)
+  await call(app, store.token, `POST /surveys/${survey.surveyId}/draft`)
+  const published = await call(app, { token: store.token, headers: etag }, `POST /surveys/${survey.surveyId}/publish`)
   expect(published.json.data.publishedRevision).toBe(2)
   const other = await sendResponse(app, { ...message, revision: 2, sequence: 2, answers: both })
   expect(other).toMatchObject({ status: 409, json: { problem: { code: 'response_of_another_revision', revision: 1 } } })
@@ -226,7 +226,7 @@ test.each([5, 6, 7, 8])(
     const take = async ({ message, deletes }: (typeof steps)[number]) => {
       if (!deletes) return sendAll([message])
       const path = `/surveys/${survey.surveyId}/responses/${message.responseId}`
-      if ((await call(app, store.token, 'DELETE', path)).status === 200) gone.add(message.responseId)
+      if ((await call(app, store.token, `DELETE ${path}`)).status === 200) gone.add(message.responseId)
     }
     // Some first, so that there is something to delete however the rest falls.
     await Promise.all(steps.slice(0, steps.length / 2).map(take))
@@ -236,7 +236,7 @@ test.each([5, 6, 7, 8])(
     expect(gone.size).toBeGreaterThan(0)
     expect(responses.filter(({ responseId }) => gone.has(responseId))).toEqual([])
     for (const { responseId } of responses) {
-      await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${responseId}`)
+      await call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${responseId}`)
     }
     expect((await countersAndRecount(app.db, store.storeId, survey.surveyId)).counters).toEqual({})
   },

@@ -28,7 +28,7 @@ const HOUR_MS = 60 * 60 * 1000
 async function aLiveSurvey(wanted: { timezone?: string } = {}) {
   const store = await aTestStore(app, wanted)
   const survey = await aPublishedTestSurvey(app, store)
-  const analytics = async () => (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
+  const analytics = async () => (await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`)).json.data
   return { store, survey, analytics, shown: async () => (await analytics()).shown as number }
 }
 
@@ -131,7 +131,7 @@ test('where a survey is answered and deleted from, what was shown stays shown', 
   const message = { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } }
   await sendShown(app, aShown(survey))
   await sendResponse(app, message)
-  await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${message.responseId}`)
+  await call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${message.responseId}`)
   expect(await analytics()).toMatchObject({ shown: 1, responses: 0 })
 })
 
@@ -142,7 +142,7 @@ test('a survey that nobody knows, a revision that never was, and one that is lon
   expect(unknown).toMatchObject({ status: 404, json: { problem: { code: 'survey_not_found' } } })
   const over = { status: 410, json: { problem: { code: 'survey_no_longer_asked' } } }
   expect(await sendShown(app, { ...message, revision: 7 })).toMatchObject(over)
-  await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
+  await call(app, store.token, `POST /surveys/${survey.surveyId}/draft`)
   app.clock.now = new Date(app.clock.start.getTime() + 24 * HOUR_MS + 1)
   expect(await sendShown(app, message)).toMatchObject(over)
   expect(await shown()).toBe(0)

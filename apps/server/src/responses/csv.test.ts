@@ -165,7 +165,7 @@ test('a survey that nobody answered, or that was never published, is a file of h
   const { headings, rows } = await downloadCsv(app, store.token, survey.surveyId)
   expect([headings.at(-1), rows]).toEqual(['1. What else?', []])
   const surveyId = '0192f0c0-0000-7000-8000-00000000cafe' as typeof survey.surveyId
-  await call(app, store.token, 'POST', '/surveys', { surveyId })
+  await call(app, store.token, 'POST /surveys', { surveyId })
   expect((await downloadCsv(app, store.token, surveyId)).headings[0]).toBe('Response')
 })
 
@@ -173,7 +173,7 @@ test('the ticket opens once, and one for another purpose not at all', async () =
   const { store, survey } = await aSurveyOfTexts()
   await answerAtRandom(app, survey, seededRandom(3), 3)
   const ticketFor = async (what: string) =>
-    (await call(app, store.token, 'POST', '/auth/tickets', { what })).json.data.ticket
+    (await call(app, store.token, 'POST /auth/tickets', { what })).json.data.ticket
   const get = async (ticket: string) =>
     (await app.request(`${DASHBOARD}/api/surveys/${survey.surveyId}/responses.csv?ticket=${ticket}`)).status
   const ticket = await ticketFor('responses_csv')

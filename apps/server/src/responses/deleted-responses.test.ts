@@ -34,7 +34,7 @@ async function anAnsweredSurvey() {
     store,
     survey,
     message,
-    deleteIt: () => call(app, store.token, 'DELETE', pathOf(message.responseId)),
+    deleteIt: () => call(app, store.token, `DELETE ${pathOf(message.responseId)}`),
     state: () => countersAndRecount(app.db, store.storeId, survey.surveyId),
   }
 }

@@ -71,7 +71,7 @@ test('one poisoned answer fails alone', async () => {
   expect(first?.ok && second?.ok).toBe(true)
   expect(bad).toMatchObject({ ok: false, problem: { code: 'input_invalid' } })
   for (const { token, surveyId } of good) {
-    expect((await call(app, token, 'GET', `/surveys/${surveyId}/analytics`)).json.data.responses).toBe(1)
+    expect((await call(app, token, `GET /surveys/${surveyId}/analytics`)).json.data.responses).toBe(1)
   }
 })
 

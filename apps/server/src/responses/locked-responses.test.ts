@@ -29,7 +29,7 @@ async function answered(atFirst: number, afterwards: number) {
   await takeIn(app, store, first)
   const more = Array.from({ length: afterwards }, () => anAnswer(survey, 'no'))
   for (const [index, message] of more.entries()) await at(index + 1, () => takeIn(app, store, [message]))
-  const read = (path: string) => call(app, store.token, 'GET', `/surveys/${survey.surveyId}${path}`)
+  const read = (path: string) => call(app, store.token, `GET /surveys/${survey.surveyId}${path}`)
   return {
     store,
     survey,
@@ -123,7 +123,7 @@ test('whoever is under way goes on, counted if they began in time, and kept if t
 test('one that is deleted makes no room: it was among those that the plan includes', async () => {
   const { store, survey, first, more, read, results, card } = await answered(CAP, 2)
   const path = (message: AnsweredMessage | undefined) => `/surveys/${survey.surveyId}/responses/${message?.responseId}`
-  expect((await call(app, store.token, 'DELETE', path(first[5]))).status).toBe(200)
+  expect((await call(app, store.token, `DELETE ${path(first[5])}`)).status).toBe(200)
   expect(await results()).toMatchObject({ responses: CAP - 1, locked: 2 })
   expect(await card()).toMatchObject({ responses: CAP - 1, limit: { used: CAP + 2, of: CAP } })
   expect((await read(`/responses/${first.at(-1)?.responseId}`)).status).toBe(200)
@@ -141,12 +141,12 @@ test('what came when the cap was full already narrows nothing when it is deleted
     await at(day * 24 * 60, () => takeIn(app, store, messages ?? []))
   }
   const figures = async () => {
-    const { json } = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)
+    const { json } = await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`)
     return [json.data.responses, json.data.locked]
   }
   const remove = async (messages: readonly AnsweredMessage[] | undefined) => {
     for (const { responseId } of messages ?? []) {
-      await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${responseId}`)
+      await call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${responseId}`)
     }
   }
   await remove(last?.slice(0, 100))
@@ -179,7 +179,7 @@ test('tests, and who answered nothing, use nothing up; a test can be read beyond
 
 test('the data of the store are all of it, what is locked included, on any plan', async () => {
   const { store, more } = await answered(CAP, 2)
-  const { json } = await call(app, store.token, 'POST', '/auth/tickets', { what: 'export' })
+  const { json } = await call(app, store.token, 'POST /auth/tickets', { what: 'export' })
   const reply = await app.request(`${DASHBOARD}/api/settings/data/export?ticket=${json.data.ticket}`)
   const lines = (await reply.text()).split('\n').filter((line) => line.includes('"responses"'))
   expect(lines.length).toBe(CAP + 2)

@@ -15,7 +15,7 @@ async function aLiveSurvey() {
   const store = await aTestStore(app)
   const survey = await aPublishedTestSurvey(app, store)
   const base = `/surveys/${survey.surveyId}/responses`
-  return { store, survey, base, get: (path = '') => call(app, store.token, 'GET', base + path) }
+  return { store, survey, base, get: (path = '') => call(app, store.token, `GET ${base + path}`) }
 }
 
 const yes = { q1: { optionId: 'yes', otherValue: null } }
@@ -130,7 +130,7 @@ test('what was written is shown as it was kept: mended, markup and all', async (
   const survey = await aPublishedTestSurvey(app, store, (surveyId) => [{ ...aTextQuestion('q1'), surveyId }])
   const message = { ...aMessage(survey), answers: { q1: { value: '<b>a\u0000b\ud800</b>' } } }
   await sendResponse(app, message)
-  const { json } = await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/responses/${message.responseId}`)
+  const { json } = await call(app, store.token, `GET /surveys/${survey.surveyId}/responses/${message.responseId}`)
   expect(json.data.steps[0].answer).toEqual({ as: 'text', value: '<b>ab\ufffd</b>' })
   const tooLong = { ...aMessage(survey), answers: { q1: { value: 'x'.repeat(1_000_000) } } }
   expect([400, 413]).toContain((await sendResponse(app, tooLong)).status)
@@ -141,16 +141,16 @@ test('deleting a response takes it out of every count, and out of the list', asy
   const survey = await aPublishedTestSurvey(app, store, questionOfEveryType)
   const base = `/surveys/${survey.surveyId}/responses`
   await answerAtRandom(app, survey, seededRandom(5), 6)
-  const { responses } = (await call(app, store.token, 'GET', base)).json.data
+  const { responses } = (await call(app, store.token, `GET ${base}`)).json.data
   for (const { responseId } of responses) {
-    expect((await call(app, store.token, 'DELETE', `${base}/${responseId}`)).status).toBe(200)
+    expect((await call(app, store.token, `DELETE ${base}/${responseId}`)).status).toBe(200)
     const { counters, recount } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
     expect(counters).toEqual(recount)
   }
   expect(responses.length).toBeGreaterThan(2)
-  const again = await call(app, store.token, 'DELETE', `${base}/${responses[0].responseId}`)
+  const again = await call(app, store.token, `DELETE ${base}/${responses[0].responseId}`)
   expect(again).toMatchObject({ status: 404, json: { problem: { code: 'response_not_found' } } })
-  expect((await call(app, store.token, 'GET', base)).json.data.responses).toEqual([])
+  expect((await call(app, store.token, `GET ${base}`)).json.data.responses).toEqual([])
   expect((await countersAndRecount(app.db, store.storeId, survey.surveyId)).counters).toEqual({})
 })
 
@@ -158,9 +158,7 @@ test('two who delete the same response at once take it out once', async () => {
   const { store, survey, base } = await aLiveSurvey()
   const message = { ...aMessage(survey), answers: yes }
   await sendResponse(app, message)
-  const replies = await Promise.all(
-    [1, 2, 3].map(() => call(app, store.token, 'DELETE', `${base}/${message.responseId}`)),
-  )
+  const replies = await Promise.all([1, 2, 3].map(() => call(app, store.token, `DELETE ${base}/${message.responseId}`)))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   expect((await countersAndRecount(app.db, store.storeId, survey.surveyId)).counters).toEqual({})
 })
@@ -170,9 +168,9 @@ test.each(['GET', 'DELETE'])('%s of another store’s response finds nothing', a
   const message = { ...aMessage(survey), answers: yes }
   await sendResponse(app, message)
   const otherStore = await aTestStore(app)
-  const foreign = await call(app, otherStore.token, method, `${base}/${message.responseId}`)
+  const foreign = await call(app, otherStore.token, `${method} ${base}/${message.responseId}`)
   expect(foreign).toMatchObject({ status: 404, json: { problem: { code: 'survey_not_found' } } })
   const own = await aPublishedTestSurvey(app, otherStore)
-  const mixed = await call(app, otherStore.token, method, `/surveys/${own.surveyId}/responses/${message.responseId}`)
+  const mixed = await call(app, otherStore.token, `${method} /surveys/${own.surveyId}/responses/${message.responseId}`)
   expect(mixed).toMatchObject({ status: 404, json: { problem: { code: 'response_not_found' } } })
 })

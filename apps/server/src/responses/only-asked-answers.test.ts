@@ -63,7 +63,7 @@ test('answers to unknown questions in an anonymous request are not stored, and i
   const { status } = await sendResponse(app, { ...aMessage(survey), answers: { ...YES, x: { value: 'not asked' } } })
   expect(status).toBe(200)
   expect(await rowsOf(survey)).toMatchObject([{ answers: YES, counted: null }])
-  const { responses } = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
+  const { responses } = (await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`)).json.data
   expect(responses).toBe(1)
 })
 
@@ -123,13 +123,13 @@ async function storeAsBefore({ surveyId, questions }: PublishedSurvey) {
 
 async function everyReader(store: TestStore, survey: PublishedSurvey) {
   const read = async (path: string) =>
-    (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}${path}`)).json.data
+    (await call(app, store.token, `GET /surveys/${survey.surveyId}${path}`)).json.data
   const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
   const list = await read('/responses?limit=100')
   const whole = await Promise.all(responses.map(({ responseId }) => read(`/responses/${responseId}`)))
   const spam = await read('/responses?kind=spam&limit=100')
   const csv = (await downloadCsv(app, store.token, survey.surveyId)).text
-  const nps = (await call(app, store.token, 'GET', '/nps')).json
+  const nps = (await call(app, store.token, 'GET /nps')).json
   return { counters, recount, list, spam, whole, csv, nps, analytics: await read('/analytics') }
 }
 

@@ -91,7 +91,7 @@ test('lists and results of a plan with a cap read responses by their arrival, an
     await succeed('GET', '/responses?limit=20')
     await succeed('GET', '/analytics')
     for (const path of ['/nps', '/surveys']) {
-      expect((await call(app, large.store.token, 'GET', path)).status).toBe(200)
+      expect((await call(app, large.store.token, `GET ${path}`)).status).toBe(200)
     }
   })
   const indexes = await checkPlans(client, statements)
@@ -147,7 +147,7 @@ test('signed orders are kept by key, and those of a month are counted by their d
     // Two pages answer for one order, and each sends twice.
     const pages = conversations(survey, seededRandom(29), 2).flatMap((messages) => messages.slice(0, 2))
     for (const message of pages) expect((await sendResponse(app, { ...message, ...context })).status).toBe(200)
-    expect((await call(app, store.token, 'GET', '/billing/usage')).status).toBe(200)
+    expect((await call(app, store.token, 'GET /billing/usage')).status).toBe(200)
   })
   const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(expect.arrayContaining(['store_orders_pkey', 'store_orders_by_day', 'responses_pkey']))
@@ -226,7 +226,12 @@ async function otherSurveys(limit: number): Promise<{ store_id: string; survey_i
 
 /** A merchant's request about the largest survey. @returns the reply */
 async function succeed(method: string, path: string, body?: unknown): Promise<unknown> {
-  const { status, json } = await call(app, large.store.token, method, `/surveys/${large.survey.surveyId}${path}`, body)
+  const { status, json } = await call(
+    app,
+    large.store.token,
+    `${method} /surveys/${large.survey.surveyId}${path}`,
+    body,
+  )
   expect(status, JSON.stringify(json)).toBeLessThan(300)
   return json.data
 }

@@ -34,15 +34,15 @@ const YES = { q1: { optionId: 'yes', otherValue: null } }
 async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
   const store = await aTestStore(app, { plan })
   const survey = await aPublishedTestSurvey(app, store)
-  await call(app, store.token, 'GET', '/surveys')
+  await call(app, store.token, 'GET /surveys')
   const path = `/surveys/${survey.surveyId}`
-  const get = async (what: string) => (await call(app, store.token, 'GET', path + what)).json.data
+  const get = async (what: string) => (await call(app, store.token, `GET ${path + what}`)).json.data
   /** Repeats a request until `next` is null, as the dashboard does. */
   const post = async (what: string, body: object = {}) => {
     let changed = 0
     let more: object = {}
     for (let requests = 1; ; requests++) {
-      const { status, json } = await call(app, store.token, 'POST', path + what, { ...body, ...more })
+      const { status, json } = await call(app, store.token, `POST ${path + what}`, { ...body, ...more })
       expect(status).toBe(200)
       changed += json.data.changed
       const { next: after, clearedAt } = json.data
@@ -138,7 +138,7 @@ test('deleting a rush keeps the responses that its merchant cleared, and later m
   const sent = await rush(20)
   const { responses } = await counts()
   const setAside = sent.filter(({ responseId }) => responses.some((one) => one.responseId === responseId && one.spam))
-  await call(app, store.token, 'POST', `${path}/responses/${setAside[0]?.responseId}/not-spam`)
+  await call(app, store.token, `POST ${path}/responses/${setAside[0]?.responseId}/not-spam`)
   const [{ rushId, ...row }] = await rushes()
   expect(row).toMatchObject({ setAside: 19, counted: 1 })
   expect(await decide(rushId, 'delete')).toMatchObject({ changed: 19 })
@@ -149,7 +149,7 @@ test('deleting a rush keeps the responses that its merchant cleared, and later m
   expect(await rushes()).toMatchObject([{ rushId, setAside: 0, counted: 1 }])
   await isExact()
   // Clearing responses one by one has the same result.
-  await call(app, store.token, 'DELETE', `${path}/responses/${setAside[0]?.responseId}`)
+  await call(app, store.token, `DELETE ${path}/responses/${setAside[0]?.responseId}`)
   expect(await rushes()).toEqual([])
   await isExact()
 })
@@ -218,7 +218,7 @@ test.each([{}, { asOf: 'now' }, { asOf: null }])(
     await rush(1)
     const [{ rushId }] = await rushes()
     for (const what of ['count', 'set-aside', 'delete']) {
-      expect((await call(app, store.token, 'POST', `${path}/rushes/${rushId}/${what}`, body)).status).toBe(400)
+      expect((await call(app, store.token, `POST ${path}/rushes/${rushId}/${what}`, body)).status).toBe(400)
     }
   },
 )
@@ -347,7 +347,7 @@ test('a request about a time span changes nothing that came after it', async () 
 test('a time span may have twenty years, anywhere in time', async () => {
   const { store, path } = await aShop()
   const statusOf = async (from: string, to: string) =>
-    (await call(app, store.token, 'GET', `${path}/time-span?from=${from}&to=${to}`)).status
+    (await call(app, store.token, `GET ${path}/time-span?from=${from}&to=${to}`)).status
   const [first, last] = ['1970-01-01T00:00:00.000Z', '9998-12-31T00:00:00.000Z']
   expect(await statusOf(first, '9000-01-01T00:00:00.000Z')).toBe(400)
   expect(await statusOf('2006-01-01T00:00:00.000Z', '2026-01-01T00:00:01.000Z')).toBe(200)
@@ -373,7 +373,7 @@ test('the moment of a decision about a time span is of the last day', async () =
   app.clock.pass(25 * 60 * MINUTE_MS)
   const count = async (clearedAt: string) => {
     const span = { from: at(0), to: at(1) }
-    const { status, json } = await call(app, store.token, 'POST', `${path}/time-span/count`, { ...span, clearedAt })
+    const { status, json } = await call(app, store.token, `POST ${path}/time-span/count`, { ...span, clearedAt })
     return [status, json.problem?.fields?.[0]?.path]
   }
   const refused = [400, 'clearedAt']
@@ -421,13 +421,13 @@ test('a merchant cannot see or change the rushes of another store', async () => 
   for (const [what, body] of Object.entries(bodies)) {
     for (const target of [`/rushes/${rushId}/${what}`, `/time-span/${what}`]) {
       const sent = target.startsWith('/rushes') ? { asOf: span.to } : body
-      expect((await call(app, otherShop.store.token, 'POST', path + target, sent)).status).toBe(404)
+      expect((await call(app, otherShop.store.token, `POST ${path + target}`, sent)).status).toBe(404)
     }
     // With their own survey in the path it changes nothing either.
     expect((await otherShop.decide(rushId, what)).changed).toBe(0)
   }
   for (const target of ['/rushes', `/time-span?from=${at(0)}&to=${at(1)}`]) {
-    expect((await call(app, otherShop.store.token, 'GET', path + target)).status).toBe(404)
+    expect((await call(app, otherShop.store.token, `GET ${path + target}`)).status).toBe(404)
   }
   expect(await everythingOf(app.db, store.storeId)).toEqual(before)
 })
@@ -436,7 +436,7 @@ test('the merchant’s export contains the rushes, and retention deletes them', 
   const { store, rush, rushes, isExact } = await aShop()
   await rush(5)
   const [{ rushId }] = await rushes()
-  const { ticket } = (await call(app, store.token, 'POST', '/auth/tickets', { what: 'export' })).json.data
+  const { ticket } = (await call(app, store.token, 'POST /auth/tickets', { what: 'export' })).json.data
   const file = await (await app.request(`${DASHBOARD}/api/settings/data/export?ticket=${ticket}`)).text()
   const lines = file
     .trim()
@@ -444,7 +444,7 @@ test('the merchant’s export contains the rushes, and retention deletes them', 
     .map((line) => JSON.parse(line))
   expect(lines.filter(({ table }) => table === 'rushes')).toMatchObject([{ row: { rush_id: rushId, set_aside: 5 } }])
   expect(lines.filter(({ table, row }) => table === 'responses' && row.rush_id === rushId)).toHaveLength(5)
-  await call(app, store.token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
+  await call(app, store.token, 'PUT /settings/data/retention', { retentionMonths: 1 })
   await expireResponses(app.db, new Date(app.clock.now.getTime() + 60 * 24 * 60 * MINUTE_MS), neverAborted)
   expect((await everythingOf(app.db, store.storeId)).rushes).toEqual([])
   await isExact()
@@ -455,7 +455,7 @@ test.each([{ from: 'yesterday' }, { to: null }, { from: undefined }, { after: 'x
   async (wrong) => {
     const { store, path } = await aShop()
     const body = { from: at(0), to: at(1), ...wrong }
-    expect((await call(app, store.token, 'POST', `${path}/time-span/count`, body)).status).toBe(400)
+    expect((await call(app, store.token, `POST ${path}/time-span/count`, body)).status).toBe(400)
   },
 )
 
@@ -468,16 +468,16 @@ test('a time span from or to a day that does not exist is refused, and nothing i
     { from: '2026-02-28T00:00:00Z', to: '2027-02-29T00:00:00.000Z' },
   ]
   for (const span of spans) {
-    const shown = await call(app, store.token, 'GET', `${path}/time-span?${new URLSearchParams(span)}`)
+    const shown = await call(app, store.token, `GET ${path}/time-span?${new URLSearchParams(span)}`)
     expect(shown).toMatchObject(NO_MOMENT)
     for (const what of ['count', 'set-aside', 'delete']) {
       const body = { ...span, ...(what === 'delete' && { which: 'all' }) }
-      expect(await call(app, store.token, 'POST', `${path}/time-span/${what}`, body)).toMatchObject(NO_MOMENT)
+      expect(await call(app, store.token, `POST ${path}/time-span/${what}`, body)).toMatchObject(NO_MOMENT)
     }
   }
   expect(await everythingOf(app.db, store.storeId)).toEqual(before)
   const leapDay = { from: '2024-02-29T00:00:00Z', to: at(60), which: 'all' }
-  expect((await call(app, store.token, 'POST', `${path}/time-span/delete`, leapDay)).status).toBe(200)
+  expect((await call(app, store.token, `POST ${path}/time-span/delete`, leapDay)).status).toBe(200)
 })
 
 const NO_MOMENT = {

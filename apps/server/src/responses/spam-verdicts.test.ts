@@ -34,12 +34,12 @@ async function aSurveyWithSpam(spam: number, plan: 'free' | 'pro-monthly' = 'pro
     set.push(message)
   }
   const path = `/surveys/${survey.surveyId}`
-  const post = (what: string, body?: object) => call(app, store.token, 'POST', `${path}${what}`, body)
+  const post = (what: string, body?: object) => call(app, store.token, `POST ${path}${what}`, body)
   const sendVerdict = (responseId: string | undefined, what: 'spam' | 'not-spam') =>
     post(`/responses/${responseId}/${what}`)
-  const results = async () => (await call(app, store.token, 'GET', `${path}/analytics`)).json.data
+  const results = async () => (await call(app, store.token, `GET ${path}/analytics`)).json.data
   const list = async (query = '') =>
-    (await call(app, store.token, 'GET', `${path}/responses${query}`)).json.data.responses.map(
+    (await call(app, store.token, `GET ${path}/responses${query}`)).json.data.responses.map(
       ({ responseId }: { responseId: string }) => responseId,
     )
   return {
@@ -56,7 +56,7 @@ async function aSurveyWithSpam(spam: number, plan: 'free' | 'pro-monthly' = 'pro
     list,
     spamList: () => list('?kind=spam'),
     one: async (responseId: string | undefined) =>
-      (await call(app, store.token, 'GET', `${path}/responses/${responseId}`)).json.data,
+      (await call(app, store.token, `GET ${path}/responses/${responseId}`)).json.data,
     counts: () => countersAndRecount(app.db, store.storeId, survey.surveyId),
   }
 }
@@ -67,9 +67,9 @@ test('what was set aside has a list of its own, newest first, a page at a time',
   expect(await spamList()).toEqual(newestFirst)
   expect(await list()).toHaveLength(1)
   const path = `/surveys/${survey.surveyId}/responses?kind=spam&limit=2`
-  const { responses, next } = (await call(app, store.token, 'GET', path)).json.data
+  const { responses, next } = (await call(app, store.token, `GET ${path}`)).json.data
   expect(responses).toHaveLength(2)
-  const last = (await call(app, store.token, 'GET', `${path}&after=${next}`)).json.data
+  const last = (await call(app, store.token, `GET ${path}&after=${next}`)).json.data
   expect(last).toMatchObject({ responses: [{ responseId: newestFirst[2] }], next: null })
 })
 
@@ -211,10 +211,10 @@ test('another store’s merchant judges nothing here', async () => {
     `/responses/${spam[0]?.responseId}/spam`,
     '/not-spam',
   ]) {
-    expect((await call(app, otherStore.token, 'POST', path + what)).status).toBe(404)
+    expect((await call(app, otherStore.token, `POST ${path + what}`)).status).toBe(404)
   }
   const clearedAt = app.clock.now.toISOString()
-  expect((await call(app, otherStore.token, 'POST', `${path}/spam`, { clearedAt })).status).toBe(404)
+  expect((await call(app, otherStore.token, `POST ${path}/spam`, { clearedAt })).status).toBe(404)
   expect(await everythingOf(app.db, store.storeId)).toEqual(before)
 })
 

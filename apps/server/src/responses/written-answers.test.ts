@@ -112,7 +112,7 @@ test('words that are taken back, or are blank, or only a test, are not known', a
 test('a response that is deleted, or too old to be kept, takes them along', async () => {
   const { store, survey, responseId, answerWith } = await aSurveyInWords()
   await answerWith(1, { one: poster, text: lovely })
-  await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${responseId}`)
+  await call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${responseId}`)
   expect(await noted(store)).toEqual([])
   await sendResponse(app, { ...aMessage(survey), answers: { one: poster } })
   expect((await noted(store)).length).toBe(1)
@@ -126,7 +126,7 @@ test('an erased survey and a deleted store leave none', async () => {
   await answerWith(1, { one: poster, text: lovely })
   const other = await aSurveyInWords()
   await other.answerWith(1, { one: null, many: null, text: lovely })
-  await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
+  await call(app, store.token, `DELETE /surveys/${survey.surveyId}`)
   await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * DAY_MS), neverAborted)
   expect([await noted(store), (await noted(other.store)).length]).toEqual([[], 1])
   await deleteStore(app.db, other.store.storeId)

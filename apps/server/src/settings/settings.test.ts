@@ -48,29 +48,27 @@ async function aMerchant() {
   return { ...store, secondToken }
 }
 
-const isIn = async (token: string) => (await call(app, token, 'GET', '/onboarding/store/details')).status === 200
+const isIn = async (token: string) => (await call(app, token, 'GET /onboarding/store/details')).status === 200
 const logIn = async (email: string, password: string) =>
-  (await call(app, null, 'POST', '/auth/login', { email, password })).status
+  (await call(app, null, 'POST /auth/login', { email, password })).status
 
 test('a new password ends every other session', async () => {
   const { email, token, secondToken } = await aMerchant()
-  const changed = await call(app, token, 'PUT', '/settings/account/password', { current: PASSWORD, next: NEXT })
+  const changed = await call(app, token, 'PUT /settings/account/password', { current: PASSWORD, next: NEXT })
   expect(changed.status).toBe(200)
   expect([await isIn(token), await isIn(secondToken)]).toEqual([true, false])
   expect([await logIn(email, PASSWORD), await logIn(email, NEXT)]).toEqual([401, 200])
 })
 
 const emailsOf = async (token: string) => {
-  const { userEmail, merchantDetails } = (await call(app, token, 'GET', '/onboarding/store/details')).json.data
+  const { userEmail, merchantDetails } = (await call(app, token, 'GET /onboarding/store/details')).json.data
   return { logsIn: userEmail, business: merchantDetails.businessEmail }
 }
 
 test('another e-mail address logs in from now on, the old one is free again, and that of the business stays', async () => {
   const { email, token } = await aMerchant()
   const next = `moved-${email}`
-  expect((await call(app, token, 'PUT', '/settings/account/email', { email: next, password: PASSWORD })).status).toBe(
-    200,
-  )
+  expect((await call(app, token, 'PUT /settings/account/email', { email: next, password: PASSWORD })).status).toBe(200)
   expect([await logIn(email, PASSWORD), await logIn(next, PASSWORD)]).toEqual([401, 200])
   expect(await emailsOf(token)).toEqual({ logsIn: next, business: email })
 })
@@ -79,7 +77,7 @@ test('the business has another e-mail address, and nobody logs in with it', asyn
   const [{ email, token }, other] = [await aMerchant(), await aMerchant()]
   const change = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', timezone: 'UTC' }
   const set = async (businessEmail: unknown) =>
-    (await call(app, token, 'PUT', '/settings/store', { ...change, businessEmail })).status
+    (await call(app, token, 'PUT /settings/store', { ...change, businessEmail })).status
   expect([await set('nobody'), await set(undefined), await set(' Hello@Nordlys.example ')]).toEqual([400, 400, 200])
   expect(await emailsOf(token)).toEqual({ logsIn: email, business: 'hello@nordlys.example' })
   expect([await logIn('hello@nordlys.example', PASSWORD), await logIn(email, PASSWORD)]).toEqual([401, 200])
@@ -89,7 +87,7 @@ test('the business has another e-mail address, and nobody logs in with it', asyn
 
 test('an e-mail address of another store is refused', async () => {
   const [one, other] = [await aMerchant(), await aMerchant()]
-  const reply = await call(app, one.token, 'PUT', '/settings/account/email', { email: other.email, password: PASSWORD })
+  const reply = await call(app, one.token, 'PUT /settings/account/email', { email: other.email, password: PASSWORD })
   expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'email_taken' } } })
 })
 
@@ -99,14 +97,14 @@ test.each([
   ['POST', '/settings/data/delete', { password: 'wrong' }],
 ])('%s %s asks for the password, and a session alone is not enough', async (method, path, body) => {
   const { token } = await aMerchant()
-  const reply = await call(app, token, method, path, body)
+  const reply = await call(app, token, `${method} ${path}`, body)
   expect(reply).toMatchObject({ status: 403, json: { problem: { code: 'wrong_password' } } })
   expect(await isIn(token)).toBe(true)
 })
 
 test('signing out everywhere ends every session', async () => {
   const { token, secondToken } = await aMerchant()
-  await call(app, token, 'POST', '/settings/account/sign-out-everywhere')
+  await call(app, token, 'POST /settings/account/sign-out-everywhere')
   expect([await isIn(token), await isIn(secondToken)]).toEqual([false, false])
 })
 
@@ -117,7 +115,7 @@ test('another time zone moves responses to its days, and the counters with them'
   app.clock.now = new Date('2026-11-21T23:30:00Z')
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
   const change = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', timezone: 'Asia/Tokyo' }
-  const { status } = await call(app, store.token, 'PUT', '/settings/store', { ...change, businessEmail: store.email })
+  const { status } = await call(app, store.token, 'PUT /settings/store', { ...change, businessEmail: store.email })
   expect(status).toBe(200)
   app.clock.now = before
   const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
@@ -164,7 +162,7 @@ test('what a server that died has left on old days is finished by the hourly cho
 test('responses follow the last of several changes, however they overlap', async () => {
   const { store, days, isFinished } = await manyAt2330(1_200)
   const address = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', businessEmail: store.email }
-  const change = (timezone: string) => call(app, store.token, 'PUT', '/settings/store', { ...address, timezone })
+  const change = (timezone: string) => call(app, store.token, 'PUT /settings/store', { ...address, timezone })
   const replies = await Promise.all(['Asia/Tokyo', 'America/New_York', 'Asia/Tokyo', 'UTC'].map(change))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect((await change('Pacific/Auckland')).status).toBe(200)
@@ -189,8 +187,8 @@ test('everything can be taken away with a ticket, and the ticket opens once', as
   const orderedAt = app.clock.now.toISOString()
   await reportOrders(app, store, { orders: [{ orderId: '1001', event: 'placed', placedAt: orderedAt }] })
   const template = { name: 'Mine', description: '', categoryTag: 'customer loyalty', questions: [] }
-  await call(app, store.token, 'PUT', `/surveys/templates/${newUuid()}`, template)
-  const { ticket } = (await call(app, store.token, 'POST', '/auth/tickets', { what: 'export' })).json.data
+  await call(app, store.token, `PUT /surveys/templates/${newUuid()}`, template)
+  const { ticket } = (await call(app, store.token, 'POST /auth/tickets', { what: 'export' })).json.data
   const address = `${DASHBOARD}/api/settings/data/export?ticket=${ticket}`
   const lines = (await (await app.request(address)).text())
     .trim()
@@ -210,7 +208,7 @@ test('a ticket lives for sixty seconds', async () => {
   const { token } = await aMerchant()
   const made = app.clock.now
   async function statusAfter(ms: number) {
-    const { ticket } = (await call(app, token, 'POST', '/auth/tickets', { what: 'export' })).json.data
+    const { ticket } = (await call(app, token, 'POST /auth/tickets', { what: 'export' })).json.data
     app.clock.now = new Date(made.getTime() + ms)
     const { status } = await app.request(`${DASHBOARD}/api/settings/data/export?ticket=${ticket}`)
     app.clock.now = made
@@ -232,14 +230,14 @@ test('deleting a store leaves nothing of it, and nothing else is touched', async
     for (const message of [deleted, aMessage(survey)]) {
       await sendResponse(app, { ...message, answers: { q1: { optionId: 'yes' } } })
     }
-    await call(app, one.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${deleted.responseId}`)
+    await call(app, one.token, `DELETE /surveys/${survey.surveyId}/responses/${deleted.responseId}`)
     await sendShown(app, aShown(survey))
     const orderedAt = app.clock.now.toISOString()
     await reportOrders(app, one, { orders: [{ orderId: '1001', event: 'placed', placedAt: orderedAt }] })
   }
   const before = await everythingOf(app.db, other.storeId)
   expect(before).toMatchObject({ store_orders: [{ order_id: '1001' }], store_secrets: [{}] })
-  expect((await call(app, store.token, 'POST', '/settings/data/delete', { password: PASSWORD })).status).toBe(200)
+  expect((await call(app, store.token, 'POST /settings/data/delete', { password: PASSWORD })).status).toBe(200)
   const left = Object.entries(await everythingOf(app.db, store.storeId)).filter(([, rows]) => rows.length > 0)
   expect(left).toEqual([])
   expect([await isIn(store.token), await logIn(store.email, PASSWORD)]).toEqual([false, 401])
@@ -290,7 +288,7 @@ test('deleting a store waits for whoever publishes in it, and neither for ever',
 test('how long responses are kept is a whole number of months, or for ever', async () => {
   const { token } = await aMerchant()
   const set = async (retentionMonths: unknown) =>
-    (await call(app, token, 'PUT', '/settings/data/retention', { retentionMonths })).status
+    (await call(app, token, 'PUT /settings/data/retention', { retentionMonths })).status
   expect([await set(24), await set(null), await set(0), await set(1.5), await set('24')]).toEqual([
     200, 200, 400, 400, 400,
   ])
@@ -301,7 +299,7 @@ test('responses older than the store keeps them go, and leave the counts', async
   const survey = await aPublishedTestSurvey(app, store)
   const start = app.clock.now
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
-  await call(app, store.token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
+  await call(app, store.token, 'PUT /settings/data/retention', { retentionMonths: 1 })
   app.clock.now = new Date('2026-12-20T09:00:00Z')
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'no' } } })
   await expireResponses(app.db, app.clock.now, neverAborted)
@@ -317,7 +315,7 @@ test('responses older than the store keeps them go, and leave the counts', async
 test('a merchant sees when the store was last seen', async () => {
   const store = await aMerchant()
   await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`)
-  const seenAt = async () => (await call(app, store.token, 'GET', '/onboarding/store/details')).json.data.store.seenAt
+  const seenAt = async () => (await call(app, store.token, 'GET /onboarding/store/details')).json.data.store.seenAt
   await expect.poll(seenAt).toBe(app.clock.now.toISOString())
 })
 
@@ -327,10 +325,10 @@ test('a mailed reset link is worthless after the password or the e-mail was chan
     ['/settings/account/email', { email: `moved-${crypto.randomUUID()}@shop.example`, password: PASSWORD }],
   ] as const) {
     const { email, token } = await aMerchant()
-    await call(app, null, 'POST', '/auth/forgot-password', { email })
+    await call(app, null, 'POST /auth/forgot-password', { email })
     const link = /#(\S+)/.exec(app.mails.at(-1)?.text ?? '')?.[1]
-    expect((await call(app, token, 'PUT', path, body)).status).toBe(200)
-    expect((await call(app, null, 'POST', '/auth/reset-password', { link, password: NEXT })).status).toBe(410)
+    expect((await call(app, token, `PUT ${path}`, body)).status).toBe(200)
+    expect((await call(app, null, 'POST /auth/reset-password', { link, password: NEXT })).status).toBe(410)
   }
 })
 
@@ -338,13 +336,13 @@ test('who knows the password is not counted as guessing', async () => {
   const { token } = await aMerchant()
   for (let i = 0; i < 12; i++) {
     const email = `again-${i}-${crypto.randomUUID()}@shop.example`
-    expect((await call(app, token, 'PUT', '/settings/account/email', { email, password: PASSWORD })).status).toBe(200)
+    expect((await call(app, token, 'PUT /settings/account/email', { email, password: PASSWORD })).status).toBe(200)
   }
 }, 30_000)
 
 test('what has run out is forgotten, and nothing else', async () => {
   const { token, storeId } = await aMerchant()
-  await call(app, token, 'POST', '/auth/tickets', { what: 'export' })
+  await call(app, token, 'POST /auth/tickets', { what: 'export' })
   await pruneExpired(app.db, app.clock.now)
   expect(await isIn(token)).toBe(true)
   await pruneExpired(app.db, new Date(app.clock.now.getTime() + 8 * DAY_MS))

@@ -22,11 +22,11 @@ async function aMerchantWithPassword(password: string) {
   return store
 }
 
-const details = (token: string) => call(app, token, 'GET', '/onboarding/store/details')
+const details = (token: string) => call(app, token, 'GET /onboarding/store/details')
 
 test('a merchant logs in with e-mail and password, however the e-mail is written', async () => {
   const { email, storeId } = await aMerchantWithPassword('a long enough one')
-  const reply = await call(app, null, 'POST', '/auth/login', {
+  const reply = await call(app, null, 'POST /auth/login', {
     email: ` ${email.toUpperCase()} `,
     password: 'a long enough one',
   })
@@ -36,8 +36,8 @@ test('a merchant logs in with e-mail and password, however the e-mail is written
 
 test('a wrong password and an unknown e-mail cannot be told apart', async () => {
   const { email } = await aMerchantWithPassword('a long enough one')
-  const wrong = await call(app, null, 'POST', '/auth/login', { email, password: 'another one' })
-  const unknown = await call(app, null, 'POST', '/auth/login', {
+  const wrong = await call(app, null, 'POST /auth/login', { email, password: 'another one' })
+  const unknown = await call(app, null, 'POST /auth/login', {
     email: 'nobody@shop.example',
     password: 'another one',
   })
@@ -53,13 +53,17 @@ test('a password fits however the keyboard composed its letters', async () => {
 test('logging out ends the token at once', async () => {
   const { token } = await aTestStore(app)
   expect((await details(token)).status).toBe(200)
-  expect((await call(app, token, 'POST', '/onboarding/logout')).status).toBe(200)
+  expect((await call(app, token, 'POST /onboarding/logout')).status).toBe(200)
   expect(await details(token)).toMatchObject({ status: 401, json: { problem: { code: 'not_logged_in' } } })
 })
 
 test('the cookie alone opens nothing', async () => {
   const { token } = await aTestStore(app)
-  const reply = await call(app, null, 'GET', '/onboarding/store/details', undefined, { cookie: `auth_token=${token}` })
+  const reply = await call(
+    app,
+    { token: null, headers: { cookie: `auth_token=${token}` } },
+    'GET /onboarding/store/details',
+  )
   expect(reply.status).toBe(401)
 })
 

@@ -27,9 +27,9 @@ const aNewcomer = (change: object = {}) => ({
 
 /** Each caller has an address of its own, so that the limit per address does not add up over the tests. */
 const signUp = (newcomer: object, address = `10.0.0.${count++}`) =>
-  call(app, null, 'POST', '/auth/signup', newcomer, { 'x-forwarded-for': address })
+  call(app, { token: null, headers: { 'x-forwarded-for': address } }, 'POST /auth/signup', newcomer)
 
-const logIn = (email: string, password: string) => call(app, null, 'POST', '/auth/login', { email, password })
+const logIn = (email: string, password: string) => call(app, null, 'POST /auth/login', { email, password })
 
 async function signedUp() {
   const newcomer = aNewcomer()
@@ -37,15 +37,15 @@ async function signedUp() {
   return { ...newcomer, token: json.data.token as string }
 }
 
-const detailsOf = (token: string) => call(app, token, 'GET', '/onboarding/store/details')
+const detailsOf = (token: string) => call(app, token, 'GET /onboarding/store/details')
 
 async function resetLinkFor(email: string): Promise<string> {
-  await call(app, null, 'POST', '/auth/forgot-password', { email })
+  await call(app, null, 'POST /auth/forgot-password', { email })
   return /#(\S+)/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 const reset = (link: string, password = 'another good one') =>
-  call(app, null, 'POST', '/auth/reset-password', { link, password })
+  call(app, null, 'POST /auth/reset-password', { link, password })
 
 test('signing up opens a new store and logs in', async () => {
   const { token } = await signedUp()
@@ -120,8 +120,8 @@ test('a link is good for an hour', async () => {
 test('nobody learns whether an address is known', async () => {
   const { email } = await signedUp()
   const before = app.mails.length
-  const known = await call(app, null, 'POST', '/auth/forgot-password', { email })
-  const unknown = await call(app, null, 'POST', '/auth/forgot-password', { email: 'nobody@shop.example' })
+  const known = await call(app, null, 'POST /auth/forgot-password', { email })
+  const unknown = await call(app, null, 'POST /auth/forgot-password', { email: 'nobody@shop.example' })
   expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
   expect(app.mails.length).toBe(before + 1)
 })
@@ -182,7 +182,7 @@ test('a token is renewed for seven more days of the same session', async () => {
   const { token } = await signedUp()
   const start = app.clock.now
   app.clock.now = new Date(start.getTime() + 5 * 24 * 60 * MINUTE_MS)
-  const renewed = (await call(app, token, 'POST', '/auth/renew')).json.data.token
+  const renewed = (await call(app, token, 'POST /auth/renew')).json.data.token
   app.clock.now = new Date(start.getTime() + 8 * 24 * 60 * MINUTE_MS)
   const statuses = [(await detailsOf(token)).status, (await detailsOf(renewed)).status]
   app.clock.now = start

@@ -103,7 +103,7 @@ test('of the surveys that the server decides on, those ask whose audience holds 
 test('asking is open to every page, is kept by no cache, and records nothing', async () => {
   const store = await aTestStore(app)
   const { surveyId } = await aSurveyFor(store, [vip])
-  await call(app, store.token, 'GET', '/surveys')
+  await call(app, store.token, 'GET /surveys')
   const before = await everythingOf(app.db, store.storeId)
   const { status, headers, json } = await ask(store, { customerTags: ['vip-9'], orderId: '1001' })
   expect([status, json]).toEqual([200, { data: { surveyIds: [surveyId] } }])
@@ -116,21 +116,21 @@ test('an audience is the published one: another asks from its publishing on, and
   const store = await aTestStore(app)
   const { surveyId } = await aSurveyFor(store, [vip])
   const path = `/surveys/${surveyId}`
-  const { name, description, questions, version } = (await call(app, store.token, 'GET', path)).json.data
+  const { name, description, questions, version } = (await call(app, store.token, `GET ${path}`)).json.data
   const edited = { name, description, questions, audience: [unsold] }
-  const saved = await call(app, store.token, 'PUT', path, edited, etag(version))
+  const saved = await call(app, { token: store.token, headers: etag(version) }, `PUT ${path}`, edited)
   expect(saved.status).toBe(200)
   expect(await askedOf(store, {})).toEqual([])
-  await call(app, store.token, 'POST', `${path}/publish`, undefined, etag(saved.json.data.version))
+  await call(app, { token: store.token, headers: etag(saved.json.data.version) }, `POST ${path}/publish`)
   expect(await askedOf(store, {})).toEqual([surveyId])
-  await call(app, store.token, 'POST', `${path}/draft`)
+  await call(app, store.token, `POST ${path}/draft`)
   expect(await askedOf(store, {})).toEqual([])
 })
 
 test('a survey at its cap asks nobody', async () => {
   const store = await aTestStore(app, { plan: 'free' })
   // Its merchant has been there: shoppers' pages go by what was known of the plan then.
-  await call(app, store.token, 'GET', '/surveys')
+  await call(app, store.token, 'GET /surveys')
   const { surveyId } = await aSurveyFor(store, [unsold])
   expect(await askedOf(store, {})).toEqual([surveyId])
   const line: CounterLine = { segment: 'all', day: null, questionId: '', value: 'started', n: 1_000, sumMinor: 0 }
@@ -148,7 +148,7 @@ test('a key that nobody has, or nobody any more, is refused', async () => {
   const store = await aTestStore(app, { password: 'candles and spruce' })
   await aSurveyFor(store, [unsold])
   expect(await askedOf(store, {})).toHaveLength(1)
-  await call(app, store.token, 'POST', '/settings/data/delete', { password: 'candles and spruce' })
+  await call(app, store.token, 'POST /settings/data/delete', { password: 'candles and spruce' })
   for (const one of [store, { publicKey: `pk_${'0'.repeat(24)}` }]) {
     for (const { status, json } of [await ask(one, {}), await readDocument(one)]) {
       expect([status, json.problem]).toEqual([404, { code: 'store_not_found' }])

@@ -14,7 +14,7 @@ test.each<{ plan: PlanId; branded: boolean }>([
 ])('on $plan pages are told to say whose product it is: $branded', async ({ plan, branded }) => {
   const store = await aTestStore(app, { plan })
   await aPublishedTestSurvey(app, store)
-  await call(app, store.token, 'GET', '/billing/customer')
+  await call(app, store.token, 'GET /billing/customer')
   const reply = await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`)
   expect(await reply.json()).toMatchObject({ data: { surveys: [{ branded }] } })
 })

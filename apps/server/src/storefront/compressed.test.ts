@@ -135,7 +135,7 @@ test('a revision is read from the database once', async () => {
 test('erased, a revision is gone, whatever memory holds of it', async () => {
   const { store, revision, survey } = await whatPagesRead()
   expect((await read(revision, 'br')).reply.status).toBe(200)
-  await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
+  await call(app, store.token, `DELETE /surveys/${survey.surveyId}`)
   await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * DAY_MS), neverAborted)
   expect((await read(revision, 'br')).reply.status).toBe(404)
 })

@@ -32,7 +32,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
   const store = await aTestStore(app, { plan })
   const survey = await aPublishedTestSurvey(app, store)
   // The merchant has signed in before, so the plan is known.
-  await call(app, store.token, 'GET', '/surveys')
+  await call(app, store.token, 'GET /surveys')
   const send = async (address: string, message: object = {}) => {
     const headers = { 'content-type': 'text/plain', 'x-forwarded-for': address }
     const body = JSON.stringify({ ...aMessage(survey), answers: YES, ...message })
@@ -42,12 +42,12 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
   const flood = (count: number, addressOf: (one: number) => string, message: object = {}) =>
     Promise.all(Array.from({ length: count }, (_, one) => send(addressOf(one), message)))
   const figures = async () => {
-    const { responses, spamResponses } = (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`))
+    const { responses, spamResponses } = (await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`))
       .json.data
     return [responses, spamResponses]
   }
   const rushes = async () =>
-    (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/rushes?limit=100`)).json.data.rushes
+    (await call(app, store.token, `GET /surveys/${survey.surveyId}/rushes?limit=100`)).json.data.rushes
   return { store, survey, send, flood, figures, rushes }
 }
 

@@ -39,7 +39,7 @@ test('a survey is asked until it has as many responses as the plan includes, and
     answers: { q1: { optionId: 'yes' } },
   })
   // Its merchant has been there: shoppers' pages go by what was known of the plan then.
-  await call(app, store.token, 'GET', '/surveys')
+  await call(app, store.token, 'GET /surveys')
   await takeIn(app, store, Array.from({ length: CAP - 1 }, anAnswer))
   expect(await liveAt(app, store)).toEqual(asked)
   expect(await hostedPage()).toEqual({ status: 200, isOpen: true })
@@ -54,17 +54,17 @@ test('a survey is asked until it has as many responses as the plan includes, and
   }
 
   // Used responses stay used, however much is deleted.
-  const deleted = await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${last.responseId}`)
+  const deleted = await call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${last.responseId}`)
   expect(deleted.status).toBe(200)
   await app.db.execute(sql`
     UPDATE responses SET received_at = '2020-01-01' WHERE store_id = ${store.storeId}`)
-  await call(app, store.token, 'PUT', '/settings/data/retention', { retentionMonths: 1 })
+  await call(app, store.token, 'PUT /settings/data/retention', { retentionMonths: 1 })
   await expireResponses(app.db, app.clock.now, neverAborted)
   expect(await liveAt(app, store)).toEqual([])
 
   await putOnPlan(app, store.storeId, 'pro-monthly')
   // The merchant comes back from the provider to the list.
-  await call(app, store.token, 'GET', '/surveys')
+  await call(app, store.token, 'GET /surveys')
   expect(await liveAt(app, store)).toEqual(asked)
   expect(await hostedPage()).toEqual({ status: 200, isOpen: true })
 })
@@ -72,7 +72,7 @@ test('a survey is asked until it has as many responses as the plan includes, and
 test('shoppers’ pages never ask the provider: what it last said of the plan holds, however long ago', async () => {
   const store = await aTestStore(app, { plan: 'pro-monthly' })
   const survey = await aPublishedTestSurvey(app, store)
-  await call(app, store.token, 'GET', '/surveys')
+  await call(app, store.token, 'GET /surveys')
   const start = app.clock.now
   app.clock.now = new Date(start.getTime() + 60 * 60 * 1000)
   const copy = async () => (await everythingOf(app.db, store.storeId)).billing_customers
@@ -81,7 +81,7 @@ test('shoppers’ pages never ask the provider: what it last said of the plan ho
   expect((await app.request(`${STOREFRONT}/s/${survey.surveyId}`)).status).toBe(200)
   // The stored copy is unchanged, with its time.
   expect(await copy()).toEqual(before)
-  await call(app, store.token, 'GET', '/surveys')
+  await call(app, store.token, 'GET /surveys')
   expect(await copy()).not.toEqual(before)
   app.clock.now = start
 })

@@ -37,7 +37,7 @@ test('the page names the survey, and its own store’s key', async () => {
 test('reading it records nothing, however often', async () => {
   const { store, survey } = await aLiveSurvey()
   // The merchant has been here: the billing provider's answer is cached.
-  await call(app, store.token, 'GET', '/surveys')
+  await call(app, store.token, 'GET /surveys')
   const before = await everythingOf(app.db, store.storeId)
   for (const method of ['GET', 'GET', 'HEAD']) expect((await open(survey.surveyId, method)).reply.status).toBe(200)
   expect(await everythingOf(app.db, store.storeId)).toEqual(before)
@@ -92,7 +92,7 @@ test.each([
     async () => {
       const { token } = await aTestStore(app)
       const surveyId = newUuid()
-      await call(app, token, 'POST', '/surveys', { surveyId })
+      await call(app, token, 'POST /surveys', { surveyId })
       return surveyId
     },
   ],
@@ -100,7 +100,7 @@ test.each([
     'that went back to draft',
     async () => {
       const { store, survey } = await aLiveSurvey()
-      await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
+      await call(app, store.token, `POST /surveys/${survey.surveyId}/draft`)
       return survey.surveyId
     },
   ],
@@ -108,7 +108,7 @@ test.each([
     'that was deleted',
     async () => {
       const { store, survey } = await aLiveSurvey()
-      await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}`)
+      await call(app, store.token, `DELETE /surveys/${survey.surveyId}`)
       return survey.surveyId
     },
   ],
@@ -118,7 +118,7 @@ test.each([
       const store = await aTestStore(app, { password: 'candles and spruce' })
       const { surveyId } = await aPublishedTestSurvey(app, store)
       expect((await open(surveyId)).reply.status).toBe(200)
-      await call(app, store.token, 'POST', '/settings/data/delete', { password: 'candles and spruce' })
+      await call(app, store.token, 'POST /settings/data/delete', { password: 'candles and spruce' })
       return surveyId
     },
   ],
@@ -139,13 +139,13 @@ test('it is titled by its store, as a heading too, in whatever the store is call
   const { store, survey } = await aLiveSurvey()
   const details = { storeUrl: 'https://shop.example', businessEmail: store.email, timezone: 'UTC' }
   const named = { ...details, businessName: 'Bread & <Butter>' }
-  expect((await call(app, store.token, 'PUT', '/settings/store', named)).status).toBe(200)
+  expect((await call(app, store.token, 'PUT /settings/store', named)).status).toBe(200)
   const title = 'A question from Bread &amp; &lt;Butter&gt;'
   const { html } = await open(survey.surveyId)
   expect(html).toContain(`<title>${title}</title>`)
   // Only the name is visible: the player's words may be in another language.
   expect(html).toContain(`<h1><span>A question from</span> Bread &amp; &lt;Butter&gt;</h1>`)
-  await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/draft`)
+  await call(app, store.token, `POST /surveys/${survey.surveyId}/draft`)
   expect((await open(survey.surveyId)).html).toContain('<header><p>Bread &amp; &lt;Butter&gt;</p></header>')
 })
 
@@ -154,12 +154,12 @@ test('it has the colour scheme of its survey, as shoppers get it; else that of w
   const schemeOf = async () => /name="color-scheme" content="([^"]*)"/.exec((await open(survey.surveyId)).html)?.[1]
   expect(await schemeOf()).toBe('light dark')
   const path = `/surveys/${survey.surveyId}`
-  const { name, description, questions, version } = (await call(app, store.token, 'GET', path)).json.data
+  const { name, description, questions, version } = (await call(app, store.token, `GET ${path}`)).json.data
   const copy = { name, description, questions, appearance: { scheme: 'dark' } }
-  const saved = await call(app, store.token, 'PUT', path, copy, { 'if-match': `"${version}"` })
+  const saved = await call(app, { token: store.token, headers: { 'if-match': `"${version}"` } }, `PUT ${path}`, copy)
   expect(await schemeOf()).toBe('light dark')
   const over = { 'if-match': `"${saved.json.data.version}"` }
-  await call(app, store.token, 'POST', `${path}/publish`, undefined, over)
+  await call(app, { token: store.token, headers: over }, `POST ${path}/publish`)
   expect(await schemeOf()).toBe('dark')
 })
 

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const A_MINUTE_MS = 60_000
 
 const seenAt = async ({ token }: TestStore): Promise<string | null> =>
-  (await call(app, token, 'GET', '/onboarding/store/details')).json.data.store.seenAt
+  (await call(app, token, 'GET /onboarding/store/details')).json.data.store.seenAt
 
 /** The first request of the script on a page of the store. */
 const visit = (publicKey: string, headers: Record<string, string> = {}) =>

@@ -32,7 +32,7 @@ async function aShop(wanted: Parameters<typeof aTestStore>[1] = {}) {
   const countsAndRecount = () => countersAndRecount(app.db, store.storeId, survey.surveyId)
   const orders = () => ordersOfMonth(app.db, store.storeId, '2026-11-01', '2026-11-30')
   const started = async () =>
-    (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data.responses
+    (await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`)).json.data.responses
   return { store, survey, countsAndRecount, orders, started }
 }
 
@@ -60,7 +60,7 @@ test('an order counts on the day that it is in the store, and moves with its tim
     Promise.all(['2026-11-21', '2026-11-22'].map((day) => ordersOfMonth(app.db, store.storeId, day, day)))
   expect(await days()).toEqual([0, 1])
   const change = { businessName: 'A', storeUrl: 'https://a.example', businessEmail: store.email, timezone: 'UTC' }
-  await must(call(app, store.token, 'PUT', '/settings/store', change))
+  await must(call(app, store.token, 'PUT /settings/store', change))
   expect(await days()).toEqual([1, 0])
 })
 
@@ -134,7 +134,7 @@ test('a signature from the future is none, but a store’s clock may be a little
 test('a replaced secret is taken for another day, and no longer', async () => {
   const { store, survey, orders } = await aShop()
   const old = await secretOf(app, store)
-  const { secret } = (await call(app, store.token, 'POST', '/settings/store/secret')).json.data
+  const { secret } = (await call(app, store.token, 'POST /settings/store/secret')).json.data
   expect([old, secret]).toEqual([expect.stringMatching(/^[\da-f]{64}$/), expect.stringMatching(/^[\da-f]{64}$/)])
   expect(secret).not.toBe(old)
   const send = async (key: string, orderId: string) => {
@@ -152,9 +152,9 @@ test('two who ask for the first secret at once get the same, and two who replace
   const store = await aTestStore(app)
   const all = await Promise.all(Array.from({ length: 5 }, () => secretOf(app, store)))
   expect(new Set(all).size).toBe(1)
-  const renew = () => call(app, store.token, 'POST', '/settings/store/secret')
+  const renew = () => call(app, store.token, 'POST /settings/store/secret')
   expect((await Promise.all([renew(), renew(), renew()])).map(({ status }) => status)).toEqual([200, 200, 200])
-  const { secret, oldOneUntil } = (await call(app, store.token, 'GET', '/settings/store/secret')).json.data
+  const { secret, oldOneUntil } = (await call(app, store.token, 'GET /settings/store/secret')).json.data
   expect(all).not.toContain(secret)
   expect(oldOneUntil).toBe(new Date(opened.getTime() + DAY_MS).toISOString())
 })
@@ -307,7 +307,7 @@ test('what is sent again after its signature has run out counts once, and stays 
   await must(sendResponse(app, { ...message, sequence: 2, answers: BOTH }))
   const [response] = (await countsAndRecount()).responses
   expect([(await countsAndRecount()).responses.length, await started(), response?.answers]).toEqual([1, 1, BOTH])
-  await must(call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${response?.responseId}`))
+  await must(call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${response?.responseId}`))
   await must(sendResponse(app, message))
   expect((await countsAndRecount()).responses).toEqual([])
 })
@@ -336,5 +336,5 @@ test('a test of a signed page is a test: no order, and not in the way of the rea
 test('the secret is the merchant’s own', async () => {
   const [one, other] = [await aTestStore(app), await aTestStore(app)]
   expect(await secretOf(app, one)).not.toBe(await secretOf(app, other))
-  expect((await call(app, null, 'GET', '/settings/store/secret')).status).toBe(401)
+  expect((await call(app, null, 'GET /settings/store/secret')).status).toBe(401)
 })

@@ -27,7 +27,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'free') {
   const store = await aTestStore(app, { plan })
   const survey = await aPublishedTestSurvey(app, store)
   // Its merchant has been there: the plan is known.
-  await call(app, store.token, 'GET', '/surveys')
+  await call(app, store.token, 'GET /surveys')
   const send = async (address: string, message: object) => {
     const headers = { 'content-type': 'text/plain', 'x-forwarded-for': address }
     const body = JSON.stringify({ ...aMessage(survey), answers: YES, ...message })
@@ -43,7 +43,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'free') {
     }
   }
   const countsAndRecount = () => countersAndRecount(app.db, store.storeId, survey.surveyId)
-  const results = async () => (await call(app, store.token, 'GET', `/surveys/${survey.surveyId}/analytics`)).json.data
+  const results = async () => (await call(app, store.token, `GET /surveys/${survey.surveyId}/analytics`)).json.data
   const counted = async () => (await results()).responses
   const countedAsSpam = async () => (await results()).spamResponses
   return { store, survey, send, flood, countsAndRecount, counted, countedAsSpam }
@@ -72,7 +72,7 @@ test('however patient a stranger is, and whatever is deleted or started anew mea
     await flood('198.51.100.1', 90)
     app.clock.pass(24 * HOUR_MS)
     const [one] = (await countsAndRecount()).responses
-    await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${one?.responseId}`)
+    await call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${one?.responseId}`)
   }
   // Another server, or this one when it is started again, finds the same.
   const arrival = { storeId: store.storeId, surveyId: survey.surveyId, address: '198.51.100.77' }
@@ -170,7 +170,7 @@ test('spam that a merchant deletes is gone from its count as well', async () => 
   await send('203.0.113.7', { timings: { q1: 0, q2: 0, q3: 0 } })
   expect(await countedAsSpam()).toBe(1)
   const [response] = (await countsAndRecount()).responses
-  await call(app, store.token, 'DELETE', `/surveys/${survey.surveyId}/responses/${response?.responseId}`)
+  await call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${response?.responseId}`)
   expect((await countsAndRecount()).counters).toEqual({})
 })
 

@@ -45,10 +45,10 @@ async function answer(survey: Awaited<ReturnType<typeof published>>) {
   expect(reply.status).toBe(200)
 }
 
-const cancel = (store: TestStore, body: object = {}) => call(app, store.token, 'POST', '/billing/cancel', body)
+const cancel = (store: TestStore, body: object = {}) => call(app, store.token, 'POST /billing/cancel', body)
 
 const ask = (store: TestStore, planId: string, body: object = {}) =>
-  call(app, store.token, 'POST', '/billing/subscription', { planId, returnUrl: `${DASHBOARD}/`, ...body })
+  call(app, store.token, 'POST /billing/subscription', { planId, returnUrl: `${DASHBOARD}/`, ...body })
 
 /** Some days later the merchant is back. */
 async function comeBackAfter(days: number, store: TestStore) {
@@ -56,7 +56,7 @@ async function comeBackAfter(days: number, store: TestStore) {
   const { storeId, merchantId } = store
   const facts = { storeId, merchantId, storeUrl: 'https://shop.example', isNewStore: false }
   store.token = await openSession(app.db, facts, app.services.tokenKey, app.clock.now)
-  expect((await call(app, store.token, 'GET', '/billing/customer')).status).toBe(200)
+  expect((await call(app, store.token, 'GET /billing/customer')).status).toBe(200)
 }
 
 /** The end of what was paid. */
@@ -70,7 +70,7 @@ const reasonOf = async (store: TestStore, { surveyId }: { surveyId: string }) =>
   return [status, draftedBecause]
 }
 
-const preview = async (store: TestStore) => (await call(app, store.token, 'GET', '/billing/downgrade')).json.data
+const preview = async (store: TestStore) => (await call(app, store.token, 'GET /billing/downgrade')).json.data
 
 test('until the paid period is over nothing moves; then Free goes on with the newest response', async () => {
   const store = await aTestStore(app)
@@ -90,7 +90,7 @@ test('until the paid period is over nothing moves; then Free goes on with the ne
     status: 'draft',
     draftedBecause: 'active_surveys',
   })
-  const responses = await call(app, store.token, 'GET', `/surveys/${quiet.surveyId}/responses`)
+  const responses = await call(app, store.token, `GET /surveys/${quiet.surveyId}/responses`)
   expect(responses.json.data.responses).toHaveLength(1)
 })
 
@@ -137,14 +137,14 @@ test('what ends at once goes on with the survey that was chosen at that moment',
   await reachTheEnd(store)
   expect(await liveIds(store)).toHaveLength(2)
   expect((await cancel(store, { keepSurveyId: chosen.surveyId })).status).toBe(200)
-  await call(app, store.token, 'GET', '/billing/customer')
+  await call(app, store.token, 'GET /billing/customer')
   expect(await liveIds(store)).toEqual([chosen.surveyId])
 })
 
 test('another store’s survey cannot be chosen, nor one that was deleted, and nothing is ended', async () => {
   const store = await aTestStore(app)
   const [foreign, deleted] = [await published(await aTestStore(app)), await published(store)]
-  await call(app, store.token, 'DELETE', `/surveys/${deleted.surveyId}`)
+  await call(app, store.token, `DELETE /surveys/${deleted.surveyId}`)
   for (const { surveyId: surveyIdToKeep } of [foreign, deleted]) {
     for (const reply of [
       await cancel(store, { keepSurveyId: surveyIdToKeep }),
@@ -153,7 +153,7 @@ test('another store’s survey cannot be chosen, nor one that was deleted, and n
       expect(reply).toMatchObject({ status: 404, json: { problem: { code: 'survey_not_found' } } })
     }
   }
-  const { json } = await call(app, store.token, 'GET', '/billing/customer')
+  const { json } = await call(app, store.token, 'GET /billing/customer')
   expect(json.data.customer.subscription.cancelOn ?? null).toBeNull()
 })
 
@@ -209,7 +209,7 @@ test('what shoppers are asked decides, not what the merchant has in work', async
   const { surveyId } = await published(store)
   const { version } = (await fetchSurvey(app, store, surveyId)).data
   const copy = { name: 'In work', description: '', questions: someTexts(9)(surveyId), ...itsOwn }
-  await call(app, store.token, 'PUT', `/surveys/${surveyId}`, copy, etag(version))
+  await call(app, { token: store.token, headers: etag(version) }, `PUT /surveys/${surveyId}`, copy)
   await cancel(store)
   await reachTheEnd(store)
   expect(await liveIds(store)).toEqual([surveyId])
@@ -226,7 +226,7 @@ test('answers under way are taken after the move, and publishing after an upgrad
   await putOnPlan(app, store.storeId, 'pro-monthly')
   expect(await reasonOf(store, survey)).toEqual(['draft', 'questions_per_survey'])
   const { version } = (await fetchSurvey(app, store, survey.surveyId)).data
-  await call(app, store.token, 'POST', `/surveys/${survey.surveyId}/publish`, undefined, etag(version))
+  await call(app, { token: store.token, headers: etag(version) }, `POST /surveys/${survey.surveyId}/publish`)
   expect(await reasonOf(store, survey)).toEqual(['published', null])
 })
 
@@ -247,10 +247,10 @@ test('whoever never had a plan has stopped nothing, and every other first look s
   const store = await aTestStore(app, { plan: null })
   await published(store)
   const last = await published(store)
-  await call(app, store.token, 'GET', '/billing/customer')
+  await call(app, store.token, 'GET /billing/customer')
   expect(await liveIds(store)).toHaveLength(2)
   expect((await ask(store, 'free')).status).toBe(200)
-  await call(app, store.token, 'GET', '/billing/customer')
+  await call(app, store.token, 'GET /billing/customer')
   expect(await liveIds(store)).toEqual([last.surveyId])
 })
 
@@ -283,7 +283,7 @@ test.each(['publish', 'look'] as const)(
     const store = await aTestStore(app)
     await published(store)
     const { surveyId } = await published(store, someTexts(6))
-    await call(app, store.token, 'POST', `/surveys/${surveyId}/draft`)
+    await call(app, store.token, `POST /surveys/${surveyId}/draft`)
     const { version } = (await fetchSurvey(app, store, surveyId)).data
     const { billing } = app.services
     const before = await billing.features(store.storeId)

@@ -39,7 +39,7 @@ test('a deleted survey is asked no more at once, found nowhere but under Deleted
   const store = await aTestStore(app)
   const published = await aPublishedTestSurvey(app, store)
   await sendResponse(app, { ...aMessage(published), ...answered })
-  const deleted = await call(app, store.token, 'DELETE', `/surveys/${published.surveyId}`)
+  const deleted = await call(app, store.token, `DELETE /surveys/${published.surveyId}`)
   const erasedAt = new Date(app.clock.start.getTime() + 30 * DAY_MS).toISOString()
   expect(deleted).toMatchObject({ status: 200, json: { data: { surveyId: published.surveyId, erasedAt } } })
   expect(await liveAt(app, store)).toEqual([])
@@ -56,9 +56,9 @@ test('a deleted survey is asked no more at once, found nowhere but under Deleted
 test('deleting again changes nothing: the thirty days run from the first time', async () => {
   const store = await aTestStore(app)
   const { surveyId } = await aPublishedTestSurvey(app, store)
-  const first = await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
+  const first = await call(app, store.token, `DELETE /surveys/${surveyId}`)
   app.clock.pass(DAY_MS)
-  expect((await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)).json).toEqual(first.json)
+  expect((await call(app, store.token, `DELETE /surveys/${surveyId}`)).json).toEqual(first.json)
 })
 
 test.each([
@@ -70,21 +70,21 @@ test.each([
 ])('nothing can be done with a deleted survey: %s %s', async (method, path, body) => {
   const store = await aTestStore(app)
   const { surveyId } = await aPublishedTestSurvey(app, store)
-  await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
-  const reply = await call(app, store.token, method, `/surveys/${surveyId}${path}`, body, etag(2))
+  await call(app, store.token, `DELETE /surveys/${surveyId}`)
+  const reply = await call(app, { token: store.token, headers: etag(2) }, `${method} /surveys/${surveyId}${path}`, body)
   expect(reply).toMatchObject({ status: 404, json: { problem: { code: 'survey_not_found' } } })
 })
 
 test('the id of a deleted survey is taken, so that no other comes to stand in its place', async () => {
   const store = await aTestStore(app)
   const [{ surveyId }, other] = [await aPublishedTestSurvey(app, store), await aPublishedTestSurvey(app, store)]
-  await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
+  await call(app, store.token, `DELETE /surveys/${surveyId}`)
   const taken = { status: 409, json: { problem: { code: 'survey_id_taken' } } }
-  expect(await call(app, store.token, 'POST', '/surveys', { surveyId })).toMatchObject(taken)
+  expect(await call(app, store.token, 'POST /surveys', { surveyId })).toMatchObject(taken)
   const content = { name: 'Another', description: '', questions: [] }
-  expect(await call(app, store.token, 'POST', '/surveys', { surveyId, content })).toMatchObject(taken)
+  expect(await call(app, store.token, 'POST /surveys', { surveyId, content })).toMatchObject(taken)
   const duplicate = `/surveys/${other.surveyId}/duplicate`
-  expect(await call(app, store.token, 'POST', duplicate, { surveyId })).toMatchObject(taken)
+  expect(await call(app, store.token, `POST ${duplicate}`, { surveyId })).toMatchObject(taken)
 })
 
 test('restored, a survey is a draft with everything it had, and can be published again', async () => {
@@ -93,12 +93,12 @@ test('restored, a survey is a draft with everything it had, and can be published
   const path = `/surveys/${published.surveyId}`
   await sendResponse(app, { ...aMessage(published), ...answered })
   const before = (await survey(store, published.surveyId)).data
-  await call(app, store.token, 'DELETE', path)
-  const restored = await call(app, store.token, 'POST', `${path}/restore`)
+  await call(app, store.token, `DELETE ${path}`)
+  const restored = await call(app, store.token, `POST ${path}/restore`)
   expect(restored).toMatchObject({ status: 200, json: { data: { ...before, status: 'draft' } } })
   expect(await liveAt(app, store)).toEqual([])
   expect((await list(store)).surveys).toMatchObject([{ surveyId: published.surveyId, responses: 1, erasedAt: null }])
-  await call(app, store.token, 'POST', `${path}/publish`, undefined, etag(before.version))
+  await call(app, { token: store.token, headers: etag(before.version) }, `POST ${path}/publish`)
   expect(await liveAt(app, store)).toEqual([{ surveyId: published.surveyId, revision: 2 }])
 })
 
@@ -106,7 +106,7 @@ test('restoring what is not deleted changes nothing, live or not', async () => {
   const store = await aTestStore(app)
   const { surveyId } = await aPublishedTestSurvey(app, store)
   const before = await survey(store, surveyId)
-  expect((await call(app, store.token, 'POST', `/surveys/${surveyId}/restore`)).json).toEqual(before)
+  expect((await call(app, store.token, `POST /surveys/${surveyId}/restore`)).json).toEqual(before)
 })
 
 test('whoever had begun to answer may finish for a day after it was deleted', async () => {
@@ -114,7 +114,7 @@ test('whoever had begun to answer may finish for a day after it was deleted', as
   const published = await aPublishedTestSurvey(app, store)
   const message = { ...aMessage(published), ...answered }
   await sendResponse(app, message)
-  await call(app, store.token, 'DELETE', `/surveys/${published.surveyId}`)
+  await call(app, store.token, `DELETE /surveys/${published.surveyId}`)
   app.clock.pass(DAY_MS)
   const finished = { ...message, sequence: 2, answers: { ...answered.answers, q2: { value: 9 } }, completed: true }
   expect((await sendResponse(app, finished)).status).toBe(200)
@@ -131,8 +131,8 @@ test('deleting and restoring while answers arrive loses none and counts none twi
     expect(status).toBe(200)
   })
   const deleting = Array.from({ length: 5 }, async () => {
-    expect((await call(app, store.token, 'DELETE', path)).status).toBe(200)
-    expect((await call(app, store.token, 'POST', `${path}/restore`)).status).toBe(200)
+    expect((await call(app, store.token, `DELETE ${path}`)).status).toBe(200)
+    expect((await call(app, store.token, `POST ${path}/restore`)).status).toBe(200)
   })
   await Promise.all([...answering, ...deleting])
   const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, published.surveyId)
@@ -150,7 +150,7 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
   for (const one of [gone, second, remaining]) {
     const deleted = aMessage(one)
     for (const message of [deleted, aMessage(one)]) await sendResponse(app, { ...message, ...answered })
-    await call(app, store.token, 'DELETE', `/surveys/${one.surveyId}/responses/${deleted.responseId}`)
+    await call(app, store.token, `DELETE /surveys/${one.surveyId}/responses/${deleted.responseId}`)
     await sendShown(app, aShown(one))
     await sendRush(app, one, 130)
     await consumeAllowances(app.db, [
@@ -169,14 +169,14 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
     'survey_stores',
     'surveys',
   ])
-  await call(app, store.token, 'DELETE', `/surveys/${gone.surveyId}`)
+  await call(app, store.token, `DELETE /surveys/${gone.surveyId}`)
   app.clock.pass(1000)
-  await call(app, store.token, 'DELETE', `/surveys/${second.surveyId}`)
+  await call(app, store.token, `DELETE /surveys/${second.surveyId}`)
   await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS), neverAborted)
   expect(await rowsOf(app, gone.surveyId)).toEqual(before)
   await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS + 1), neverAborted)
   expect(await rowsOf(app, gone.surveyId)).toEqual({})
   expect([await rowsOf(app, second.surveyId), await rowsOf(app, remaining.surveyId)]).toEqual([before, before])
-  expect((await call(app, store.token, 'POST', `/surveys/${gone.surveyId}/restore`)).status).toBe(404)
+  expect((await call(app, store.token, `POST /surveys/${gone.surveyId}/restore`)).status).toBe(404)
   expect((await sendResponse(app, { ...aMessage(gone), ...answered })).status).toBe(410)
 })

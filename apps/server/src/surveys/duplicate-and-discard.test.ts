@@ -44,7 +44,7 @@ test('a duplicate is a draft of the same, with fresh ids throughout and no respo
   const published = await aPublishedTestSurvey(app, store, ruled)
   await sendResponse(app, { ...aMessage(published), answers: { q1: { optionId: 'a' } } })
   const copyId = newUuid()
-  const reply = await call(app, store.token, 'POST', `/surveys/${published.surveyId}/duplicate`, { surveyId: copyId })
+  const reply = await call(app, store.token, `POST /surveys/${published.surveyId}/duplicate`, { surveyId: copyId })
   expect(reply).toMatchObject({
     status: 201,
     json: {
@@ -58,16 +58,16 @@ test('a duplicate is a draft of the same, with fresh ids throughout and no respo
   expect(ids.filter((id) => ['q1', 'q2', 'a', 'b', 'c', 'd'].includes(id))).toEqual([])
   expect(await rowsOf(app, copyId)).toEqual({ surveys: 1, survey_stores: 1 })
   const { version } = reply.json.data
-  expect((await call(app, store.token, 'POST', `/surveys/${copyId}/publish`, undefined, etag(version))).status).toBe(
-    200,
-  )
+  expect(
+    (await call(app, { token: store.token, headers: etag(version) }, `POST /surveys/${copyId}/publish`)).status,
+  ).toBe(200)
 })
 
 test('a duplicate asks the same people, and looks the same', async () => {
   const store = await aTestStore(app)
   const { surveyId } = await aPublishedTestSurvey(app, store, twoQuestions, itsOwn)
   const copyId = newUuid()
-  await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
+  await call(app, store.token, `POST /surveys/${surveyId}/duplicate`, { surveyId: copyId })
   expect((await survey(store, copyId)).data).toMatchObject({ surveyId: copyId, status: 'draft', ...itsOwn })
 })
 
@@ -75,7 +75,7 @@ test('however often and at once a duplicate is asked for, one is made', async ()
   const store = await aTestStore(app)
   const { surveyId } = await aPublishedTestSurvey(app, store)
   const copyId = newUuid()
-  const ask = () => call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
+  const ask = () => call(app, store.token, `POST /surveys/${surveyId}/duplicate`, { surveyId: copyId })
   const replies = await Promise.all(Array.from({ length: 8 }, ask))
   const second = await ask()
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
@@ -87,7 +87,7 @@ test('a duplicate takes neither its original’s id nor another store’s', asyn
   const [store, other] = [await aTestStore(app), await aTestStore(app)]
   const [{ surveyId }, foreign] = [await aPublishedTestSurvey(app, store), await aPublishedTestSurvey(app, other)]
   for (const id of [surveyId, foreign.surveyId]) {
-    const reply = await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: id })
+    const reply = await call(app, store.token, `POST /surveys/${surveyId}/duplicate`, { surveyId: id })
     expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'survey_id_taken' } } })
   }
 })
@@ -96,11 +96,11 @@ test('a duplicate never takes another survey of the store for itself', async () 
   const store = await aTestStore(app)
   const [original, other] = [await aPublishedTestSurvey(app, store), await aPublishedTestSurvey(app, store)]
   const fresh = newUuid()
-  await call(app, store.token, 'POST', '/surveys', { surveyId: fresh })
+  await call(app, store.token, 'POST /surveys', { surveyId: fresh })
   const ofOther = newUuid()
-  await call(app, store.token, 'POST', `/surveys/${other.surveyId}/duplicate`, { surveyId: ofOther })
+  await call(app, store.token, `POST /surveys/${other.surveyId}/duplicate`, { surveyId: ofOther })
   for (const surveyId of [other.surveyId, fresh, ofOther]) {
-    const reply = await call(app, store.token, 'POST', `/surveys/${original.surveyId}/duplicate`, { surveyId })
+    const reply = await call(app, store.token, `POST /surveys/${original.surveyId}/duplicate`, { surveyId })
     expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'survey_id_taken' } } })
   }
 })
@@ -109,9 +109,9 @@ test('asked for again after it was edited, a duplicate comes as it is by then, v
   const store = await aTestStore(app)
   const { surveyId } = await aPublishedTestSurvey(app, store)
   const copyId = newUuid() as SurveyId
-  const ask = () => call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
+  const ask = () => call(app, store.token, `POST /surveys/${surveyId}/duplicate`, { surveyId: copyId })
   expect((await ask()).json.data.version).toBe(1)
-  await call(app, store.token, 'PUT', `/surveys/${copyId}`, changed(copyId), etag(1))
+  await call(app, { token: store.token, headers: etag(1) }, `PUT /surveys/${copyId}`, changed(copyId))
   expect(await ask()).toMatchObject({ status: 201, json: { data: { name: 'Changed', version: 2 } } })
 })
 
@@ -121,13 +121,13 @@ test('duplicates of one survey have names of their own', async () => {
   const names: string[] = []
   const copy = async () => {
     const copyId = newUuid()
-    const reply = await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
+    const reply = await call(app, store.token, `POST /surveys/${surveyId}/duplicate`, { surveyId: copyId })
     names.push(reply.json.data.name)
     return copyId
   }
   const first = await copy()
   await copy()
-  await call(app, store.token, 'DELETE', `/surveys/${first}`)
+  await call(app, store.token, `DELETE /surveys/${first}`)
   await copy()
   await copy()
   expect(names).toEqual(['A survey (copy)', 'A survey (copy 2)', 'A survey (copy)', 'A survey (copy 3)'])
@@ -142,7 +142,12 @@ const changed = (surveyId: SurveyId) => ({
 async function aChangedSurvey(store: TestStore) {
   const { surveyId } = await aPublishedTestSurvey(app, store)
   const before = (await survey(store, surveyId)).data
-  const saved = await call(app, store.token, 'PUT', `/surveys/${surveyId}`, changed(surveyId), etag(before.version))
+  const saved = await call(
+    app,
+    { token: store.token, headers: etag(before.version) },
+    `PUT /surveys/${surveyId}`,
+    changed(surveyId),
+  )
   return { surveyId, path: `/surveys/${surveyId}`, before, version: saved.json.data.version as number }
 }
 
@@ -162,7 +167,7 @@ test('the list says which surveys have unpublished changes', async () => {
 test('discarding brings back what is published, and shoppers notice nothing', async () => {
   const store = await aTestStore(app)
   const { surveyId, path, before, version } = await aChangedSurvey(store)
-  const discarded = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version))
+  const discarded = await call(app, { token: store.token, headers: etag(version) }, `POST ${path}/discard`)
   expect(discarded).toMatchObject({
     status: 200,
     json: {
@@ -176,7 +181,7 @@ test('discarding brings back what is published, and shoppers notice nothing', as
     },
   })
   expect(await liveAt(app, store)).toEqual([{ surveyId, revision: 1 }])
-  const again = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version + 1))
+  const again = await call(app, { token: store.token, headers: etag(version + 1) }, `POST ${path}/discard`)
   expect(again.json).toEqual(discarded.json)
 })
 
@@ -188,9 +193,12 @@ test.each([
   const { surveyId } = await aPublishedTestSurvey(app, store, twoQuestions, published)
   const path = `/surveys/${surveyId}`
   const before = (await survey(store, surveyId)).data
-  const saved = await call(app, store.token, 'PUT', path, { ...changed(surveyId), ...changedTo }, etag(before.version))
+  const saved = await call(app, { token: store.token, headers: etag(before.version) }, `PUT ${path}`, {
+    ...changed(surveyId),
+    ...changedTo,
+  })
   expect(saved.json.data).toMatchObject(changedTo)
-  await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(before.version + 1))
+  await call(app, { token: store.token, headers: etag(before.version + 1) }, `POST ${path}/discard`)
   const after = (await survey(store, surveyId)).data
   expect(after).toEqual({ ...before, version: before.version + 2 })
 })
@@ -198,28 +206,30 @@ test.each([
 test('discarding throws away no changes that were not seen', async () => {
   const store = await aTestStore(app)
   const { surveyId, path, version } = await aChangedSurvey(store)
-  const lastReply = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version - 1))
+  const lastReply = await call(app, { token: store.token, headers: etag(version - 1) }, `POST ${path}/discard`)
   expect(lastReply).toMatchObject({ status: 409, json: { problem: { code: 'survey_changed_elsewhere', version } } })
-  expect((await call(app, store.token, 'POST', `${path}/discard`)).status).toBe(428)
+  expect((await call(app, store.token, `POST ${path}/discard`)).status).toBe(428)
   expect((await survey(store, surveyId)).data.name).toBe('Changed')
 })
 
 test('a draft has nothing to go back to, published before or not', async () => {
   const store = await aTestStore(app)
   const { path, version } = await aChangedSurvey(store)
-  await call(app, store.token, 'POST', `${path}/draft`)
+  await call(app, store.token, `POST ${path}/draft`)
   const fresh = newUuid()
-  await call(app, store.token, 'POST', '/surveys', { surveyId: fresh })
+  await call(app, store.token, 'POST /surveys', { surveyId: fresh })
   const refused = { status: 409, json: { problem: { code: 'no_published_copy' } } }
-  expect(await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version))).toMatchObject(refused)
-  expect(await call(app, store.token, 'POST', `/surveys/${fresh}/discard`, undefined, etag(1))).toMatchObject(refused)
+  expect(await call(app, { token: store.token, headers: etag(version) }, `POST ${path}/discard`)).toMatchObject(refused)
+  expect(await call(app, { token: store.token, headers: etag(1) }, `POST /surveys/${fresh}/discard`)).toMatchObject(
+    refused,
+  )
 })
 
 test('of a revision from before definitions were kept nothing is guessed', async () => {
   const store = await aTestStore(app)
   const { surveyId, path, version } = await aChangedSurvey(store)
   await app.db.execute(sql`UPDATE revisions SET definition = NULL WHERE survey_id = ${surveyId}`)
-  const reply = await call(app, store.token, 'POST', `${path}/discard`, undefined, etag(version))
+  const reply = await call(app, { token: store.token, headers: etag(version) }, `POST ${path}/discard`)
   expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'no_published_copy' } } })
 })
 
@@ -230,12 +240,12 @@ test('the list is narrowed to one status or several, the last deleted first', as
   for (let i = 0; i < 2; i++) {
     const { surveyId } = await aPublishedTestSurvey(app, store)
     app.clock.pass(1000)
-    await call(app, store.token, 'DELETE', `/surveys/${surveyId}`)
+    await call(app, store.token, `DELETE /surveys/${surveyId}`)
     deleted.unshift(surveyId)
   }
   const draft = newUuid()
   app.clock.pass(1000)
-  await call(app, store.token, 'POST', '/surveys', { surveyId: draft })
+  await call(app, store.token, 'POST /surveys', { surveyId: draft })
   const idsOf = async (status: string) =>
     (await list(store, `&status=${status}`)).surveys.map((one: { surveyId: string }) => one.surveyId)
   expect(await idsOf('draft')).toEqual([draft])
@@ -249,6 +259,6 @@ test.each(['status=', 'status=draft,', 'status=gone', 'status=draft,draft,draft,
   'the list refuses %s',
   async (query) => {
     const store = await aTestStore(app)
-    expect((await call(app, store.token, 'GET', `/surveys?${query}`)).status).toBe(400)
+    expect((await call(app, store.token, `GET /surveys?${query}`)).status).toBe(400)
   },
 )

@@ -41,17 +41,17 @@ const questionsOf = (surveyId: string, questions: readonly Question[]) =>
 async function save(store: TestStore, surveyId: string, questions: readonly Question[], parts: Partial<Survey> = {}) {
   const { version } = (await fetchSurvey(app, store, surveyId)).data
   const copy = { name: 'A survey', description: '', questions: questionsOf(surveyId, questions), ...parts }
-  return call(app, store.token, 'PUT', `/surveys/${surveyId}`, copy, etag(version))
+  return call(app, { token: store.token, headers: etag(version) }, `PUT /surveys/${surveyId}`, copy)
 }
 
 async function publish(store: TestStore, surveyId: string) {
   const { version } = (await fetchSurvey(app, store, surveyId)).data
-  return call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(version))
+  return call(app, { token: store.token, headers: etag(version) }, `POST /surveys/${surveyId}/publish`)
 }
 
 async function aDraft(store: TestStore, questions: readonly Question[] = [], parts: Partial<Survey> = {}) {
   const surveyId = newUuid()
-  await call(app, store.token, 'POST', '/surveys', { surveyId })
+  await call(app, store.token, 'POST /surveys', { surveyId })
   if (questions.length > 0) expect((await save(store, surveyId, questions, parts)).status).toBe(200)
   return surveyId
 }
@@ -96,7 +96,7 @@ test('on Free a draft is not made of what the plan lacks, and of nothing else; o
   const store = await aTestStore(app, { plan: 'free' })
   const make = (surveyId: string, questions: readonly Question[]) => {
     const content = { name: 'A survey', description: '', questions: questionsOf(surveyId, questions) }
-    return call(app, store.token, 'POST', '/surveys', { surveyId, content })
+    return call(app, store.token, 'POST /surveys', { surveyId, content })
   }
   const surveyId = newUuid()
   expect(await make(surveyId, texts(6))).toMatchObject(isFull('questions_per_survey', 5))
@@ -164,7 +164,7 @@ test('on Free no filter is added to a survey, nor a draft made with one; how it 
   )
   expect((await fetchSurvey(app, store, surveyId)).data).toMatchObject({ version: 1, questions: [] })
   const content = { name: 'A survey', description: '', questions: [], audience: [repeat] }
-  expect(await call(app, store.token, 'POST', '/surveys', { surveyId: newUuid(), content })).toMatchObject(
+  expect(await call(app, store.token, 'POST /surveys', { surveyId: newUuid(), content })).toMatchObject(
     lacks('advanced_survey_targeting'),
   )
   const appearance = { accent: '#0a7d4f', scheme: 'dark' } as const
@@ -247,7 +247,7 @@ test('a duplicate of a survey that is over its plan is a draft like any other, w
   await save(store, surveyId, texts(1))
   await save(store, surveyId, withFlow())
   const copyId = newUuid()
-  const copy = await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, { surveyId: copyId })
+  const copy = await call(app, store.token, `POST /surveys/${surveyId}/duplicate`, { surveyId: copyId })
   expect(copy.status).toBe(201)
   const { questions } = copy.json.data
   for (const edited of [texts(1), questions]) expect((await save(store, copyId, edited)).status).toBe(200)
@@ -283,7 +283,7 @@ test('a published survey does not count itself: it is changed and published agai
   expect(await publish(store, surveyId)).toMatchObject({ status: 200, json: { data: { publishedRevision: 2 } } })
   const other = await aDraft(store, texts(1))
   expect((await publish(store, other)).status).toBe(422)
-  await call(app, store.token, 'POST', `/surveys/${surveyId}/draft`)
+  await call(app, store.token, `POST /surveys/${surveyId}/draft`)
   expect((await publish(store, other)).status).toBe(200)
 })
 
@@ -313,7 +313,9 @@ test('a hundred publishes at once, at a limit of one, leave exactly one publishe
   for (let i = 0; i < 100; i++) drafts.push(await aDraft(store, texts(1)))
   const publishAll = () =>
     Promise.all(
-      drafts.map((surveyId) => call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(2))),
+      drafts.map((surveyId) =>
+        call(app, { token: store.token, headers: etag(2) }, `POST /surveys/${surveyId}/publish`),
+      ),
     )
   const replies = await atOnce(store, publishAll)
   const statuses = Object.groupBy(replies, ({ status }) => String(status))
@@ -345,7 +347,7 @@ test('a feature that the provider’s catalogue lacks is told apart from one tha
 const openCsv = (surveyId: string, ticket: string) =>
   app.request(`${DASHBOARD}/api/surveys/${surveyId}/responses.csv?ticket=${ticket}`)
 
-const ticketFor = (store: TestStore, what: string) => call(app, store.token, 'POST', '/auth/tickets', { what })
+const ticketFor = (store: TestStore, what: string) => call(app, store.token, 'POST /auth/tickets', { what })
 
 test('Free downloads no file of responses, and its own full data', async () => {
   const store = await aTestStore(app, { plan: 'free' })

@@ -25,11 +25,11 @@ const etag = (version: number) => ({ 'if-match': `"${version}"` })
 async function publishing(questions: readonly Question[]) {
   const { token } = await aTestStore(app)
   const surveyId = newUuid() as SurveyId
-  await call(app, token, 'POST', '/surveys', { surveyId })
+  await call(app, token, 'POST /surveys', { surveyId })
   const asked = aSurvey(questions).questions.map((question) => ({ ...question, surveyId }))
   const copy = { name: 'A survey', description: '', questions: asked }
-  const saved = await call(app, token, 'PUT', `/surveys/${surveyId}`, copy, etag(1))
-  const reply = await call(app, token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(saved.json.data.version))
+  const saved = await call(app, { token, headers: etag(1) }, `PUT /surveys/${surveyId}`, copy)
+  const reply = await call(app, { token, headers: etag(saved.json.data.version) }, `POST /surveys/${surveyId}/publish`)
   return { ...reply, survey: { surveyId, ...copy } }
 }
 

@@ -61,7 +61,7 @@ function contentOf(surveyId: SurveyId, bytes: number) {
 
 async function aDraft(store: TestStore) {
   const surveyId = newUuid() as SurveyId
-  await call(app, store.token, 'POST', '/surveys', { surveyId })
+  await call(app, store.token, 'POST /surveys', { surveyId })
   return surveyId
 }
 
@@ -71,10 +71,10 @@ test('a working copy of 2 MB is saved, and one of one more byte is not', async (
   const path = `/surveys/${surveyId}`
   const whole = contentOf(surveyId, MAX_SURVEY_BYTES)
   expect(surveyBytes({ surveyId, ...whole })).toBe(MAX_SURVEY_BYTES)
-  expect((await call(app, store.token, 'PUT', path, whole, etag(1))).status).toBe(200)
+  expect((await call(app, { token: store.token, headers: etag(1) }, `PUT ${path}`, whole)).status).toBe(200)
   const [first, ...rest] = whole.questions
   const more = { ...whole, questions: [{ ...first, text: `${first?.text}x` }, ...rest] }
-  expect(await call(app, store.token, 'PUT', path, more, etag(2))).toMatchObject(TOO_LARGE)
+  expect(await call(app, { token: store.token, headers: etag(2) }, `PUT ${path}`, more)).toMatchObject(TOO_LARGE)
   expect((await fetchSurvey(app, store, surveyId)).data.version).toBe(2)
 })
 
@@ -82,15 +82,15 @@ test('a survey above 2 MB cannot be created or saved as a template', async () =>
   const { token } = await aTestStore(app)
   const surveyId = newUuid() as SurveyId
   const content = contentOf(surveyId, MAX_SURVEY_BYTES + 300)
-  expect(await call(app, token, 'POST', '/surveys', { surveyId, content })).toMatchObject(TOO_LARGE)
+  expect(await call(app, token, 'POST /surveys', { surveyId, content })).toMatchObject(TOO_LARGE)
   const template = { ...content, categoryTag: 'customer loyalty' }
-  expect(await call(app, token, 'PUT', `/surveys/templates/${surveyId}`, template)).toMatchObject(TOO_LARGE)
+  expect(await call(app, token, `PUT /surveys/templates/${surveyId}`, template)).toMatchObject(TOO_LARGE)
 })
 
 test('all templates of a store together have at most 3 MB', async () => {
   const { token } = await aTestStore(app)
   const saveTemplateOf = (surveyId: SurveyId) =>
-    call(app, token, 'PUT', `/surveys/templates/${surveyId}`, {
+    call(app, token, `PUT /surveys/templates/${surveyId}`, {
       ...contentOf(surveyId, 1_700_000),
       categoryTag: 'customer loyalty',
     })
@@ -110,7 +110,7 @@ test('a template from before the limits can be saved if it does not grow', async
     categoryTag: 'customer loyalty' as const,
   })
   const saveTemplateOf = (surveyId: SurveyId, template: object) =>
-    call(app, token, 'PUT', `/surveys/templates/${surveyId}`, template)
+    call(app, token, `PUT /surveys/templates/${surveyId}`, template)
   const before = contentIn(large, 2_900_000)
   await app.db.insert(templates).values([
     { storeId, templateId: small, ...contentIn(small, 1_500_000), updatedAt: app.clock.now },
@@ -132,7 +132,7 @@ test('a template that became smaller while another save of it waited makes no ro
   await app.db.insert(templates).values({ storeId, templateId: shrunk, ...before, updatedAt: app.clock.now })
   const saving = await app.db.transaction(async (tx) => {
     await lockStore(tx, storeId)
-    const begun = call(app, token, 'PUT', `/surveys/templates/${shrunk}`, before)
+    const begun = call(app, token, `PUT /surveys/templates/${shrunk}`, before)
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1)
     // Two other saves do this meanwhile.
     const [small, large] = [contentOf(shrunk, 100_000), contentOf(other, 1_900_000)]
@@ -167,13 +167,13 @@ test('a survey from before the limit can be opened, reworded and made smaller, b
     .where(and(eq(surveys.storeId, store.storeId), eq(surveys.surveyId, surveyId)))
   expect((await fetchSurvey(app, store, surveyId)).data.questions).toHaveLength(stored.questions.length)
   const grown = { ...stored, name: 'Larger' }
-  expect(await call(app, store.token, 'PUT', path, grown, etag(1))).toMatchObject(TOO_LARGE)
+  expect(await call(app, { token: store.token, headers: etag(1) }, `PUT ${path}`, grown)).toMatchObject(TOO_LARGE)
   const muchGrown = { ...stored, filler: 'x'.repeat(1_000_000) }
-  expect(await call(app, store.token, 'PUT', path, muchGrown, etag(1))).toMatchObject(TOO_LARGE)
+  expect(await call(app, { token: store.token, headers: etag(1) }, `PUT ${path}`, muchGrown)).toMatchObject(TOO_LARGE)
   const reworded = { ...stored, name: 'Names' }
-  expect((await call(app, store.token, 'PUT', path, reworded, etag(1))).status).toBe(200)
+  expect((await call(app, { token: store.token, headers: etag(1) }, `PUT ${path}`, reworded)).status).toBe(200)
   const smaller = { ...stored, questions: stored.questions.slice(0, -1) }
-  expect((await call(app, store.token, 'PUT', path, smaller, etag(2))).status).toBe(200)
+  expect((await call(app, { token: store.token, headers: etag(2) }, `PUT ${path}`, smaller)).status).toBe(200)
   // A chunked body has no Content-Length.
   const chunked = await app.request(`http://dashboard.test/api${path}`, {
     method: 'PUT',
@@ -210,7 +210,9 @@ test('a survey with more values than the limit can be opened and reworded, and s
     .where(and(eq(surveys.storeId, store.storeId), eq(surveys.surveyId, surveyId)))
   expect((await fetchSurvey(app, store, surveyId)).data.questions).toHaveLength(22)
   const tooMany = { status: 400, json: { problem: { code: 'input_invalid', fields: [{ path: '' }] } } }
-  expect(await call(app, store.token, 'PUT', path, manyValuesOf(surveyId, 23), etag(1))).toMatchObject(tooMany)
+  expect(
+    await call(app, { token: store.token, headers: etag(1) }, `PUT ${path}`, manyValuesOf(surveyId, 23)),
+  ).toMatchObject(tooMany)
   const options = [...(stored.questions[0]?.config.options ?? [])]
   const [first, ...rest] = stored.questions
   const more = {
@@ -227,23 +229,27 @@ test('a survey with more values than the limit can be opened and reworded, and s
       { type: 'productIds', operator: 'contains', values: Array(20).fill('a') },
     ],
   }
-  expect(await call(app, store.token, 'PUT', path, oneMore, etag(1))).toMatchObject(tooMany)
-  expect((await call(app, store.token, 'PUT', path, { ...stored, name: 'Names' }, etag(1))).status).toBe(200)
-  expect((await call(app, store.token, 'PUT', path, more, etag(2))).status).toBe(200)
+  expect(await call(app, { token: store.token, headers: etag(1) }, `PUT ${path}`, oneMore)).toMatchObject(tooMany)
+  expect(
+    (await call(app, { token: store.token, headers: etag(1) }, `PUT ${path}`, { ...stored, name: 'Names' })).status,
+  ).toBe(200)
+  expect((await call(app, { token: store.token, headers: etag(2) }, `PUT ${path}`, more)).status).toBe(200)
   // A survey that never had so many cannot get them.
   const other = await aDraft(store)
-  expect(await call(app, store.token, 'PUT', `/surveys/${other}`, manyValuesOf(other, 22), etag(1))).toMatchObject(
-    tooMany,
-  )
+  expect(
+    await call(app, { token: store.token, headers: etag(1) }, `PUT /surveys/${other}`, manyValuesOf(other, 22)),
+  ).toMatchObject(tooMany)
 })
 
 test('a working copy close to 2 MB does not open the way for a much larger one', async () => {
   const store = await aTestStore(app)
   const surveyId = await aDraft(store)
   const path = `/surveys/${surveyId}`
-  expect((await call(app, store.token, 'PUT', path, contentOf(surveyId, 1_990_000), etag(1))).status).toBe(200)
+  expect(
+    (await call(app, { token: store.token, headers: etag(1) }, `PUT ${path}`, contentOf(surveyId, 1_990_000))).status,
+  ).toBe(200)
   const larger = { ...contentOf(surveyId, 1_990_000), filler: 'x'.repeat(5_000_000) }
-  expect(await call(app, store.token, 'PUT', path, larger, etag(2))).toMatchObject(TOO_LARGE)
+  expect(await call(app, { token: store.token, headers: etag(2) }, `PUT ${path}`, larger)).toMatchObject(TOO_LARGE)
 })
 
 test('a duplicate that its fresh ids would take over 2 MB is refused', async () => {
@@ -259,9 +265,11 @@ test('a duplicate that its fresh ids would take over 2 MB is refused', async () 
     config: { ...question.config, options },
   }))
   const content = { name: 'Short ids', description: '', questions }
-  expect((await call(app, store.token, 'PUT', `/surveys/${surveyId}`, content, etag(1))).status).toBe(200)
+  expect((await call(app, { token: store.token, headers: etag(1) }, `PUT /surveys/${surveyId}`, content)).status).toBe(
+    200,
+  )
   const copy = { surveyId: newUuid() as SurveyId }
-  expect(await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, copy)).toMatchObject(TOO_LARGE)
+  expect(await call(app, store.token, `POST /surveys/${surveyId}/duplicate`, copy)).toMatchObject(TOO_LARGE)
   expect(await app.db.select().from(surveyStores).where(eq(surveyStores.surveyId, copy.surveyId))).toEqual([])
 })
 
@@ -283,5 +291,5 @@ test('a survey of more than 2 MB from before the limit can be duplicated if its 
   await app.db.update(surveys).set({ questions }).where(owned)
   expect(surveyBytes({ surveyId, name: '', description: '', questions })).toBeGreaterThan(MAX_SURVEY_BYTES)
   const copy = { surveyId: newUuid() }
-  expect((await call(app, store.token, 'POST', `/surveys/${surveyId}/duplicate`, copy)).status).toBe(201)
+  expect((await call(app, store.token, `POST /surveys/${surveyId}/duplicate`, copy)).status).toBe(201)
 })

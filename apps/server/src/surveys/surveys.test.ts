@@ -26,7 +26,7 @@ const etag = (version: number) => ({ 'if-match': `"${version}"` })
 
 async function aDraft(store: TestStore) {
   const surveyId = newUuid() as SurveyId
-  const { json } = await call(app, store.token, 'POST', '/surveys', { surveyId })
+  const { json } = await call(app, store.token, 'POST /surveys', { surveyId })
   return { surveyId, version: json.data.version as number, path: `/surveys/${surveyId}` }
 }
 
@@ -47,31 +47,41 @@ test('an update that repeats the text of an option keeps the previous text', asy
   }
   const textsOf = (json: Awaited<ReturnType<typeof call>>['json']) =>
     json.data.questions[0].config.options.map((option: { text: string }) => option.text)
-  const first = await call(app, store.token, 'PUT', path, withOptions('Red', 'Blue'), etag(version))
+  const first = await call(
+    app,
+    { token: store.token, headers: etag(version) },
+    `PUT ${path}`,
+    withOptions('Red', 'Blue'),
+  )
   expect(textsOf(first.json)).toEqual(['Red', 'Blue'])
-  const repeated = await call(app, store.token, 'PUT', path, withOptions('Red', ' red ', 'RED'), etag(version + 1))
+  const repeated = await call(
+    app,
+    { token: store.token, headers: etag(version + 1) },
+    `PUT ${path}`,
+    withOptions('Red', ' red ', 'RED'),
+  )
   expect([repeated.status, textsOf(repeated.json)]).toEqual([200, ['Red', 'Blue', '']])
 })
 
 test('making a survey twice with one id makes one survey', async () => {
   const store = await aTestStore(app)
   const { surveyId } = await aDraft(store)
-  const again = await call(app, store.token, 'POST', '/surveys', { surveyId })
+  const again = await call(app, store.token, 'POST /surveys', { surveyId })
   expect(again).toMatchObject({
     status: 201,
     json: { data: { surveyId, name: 'Untitled Survey', status: 'draft', questions: [] } },
   })
-  expect((await call(app, store.token, 'GET', '/surveys')).json.data.totalSurveys).toBe(1)
+  expect((await call(app, store.token, 'GET /surveys')).json.data.totalSurveys).toBe(1)
 })
 
 test('a draft is made with all that it is to hold, once, whatever comes after', async () => {
   const store = await aTestStore(app)
   const surveyId = newUuid() as SurveyId
   const content = { ...copyOf(surveyId, 'From a template'), ...itsOwn }
-  const made = await call(app, store.token, 'POST', '/surveys', { surveyId, content })
+  const made = await call(app, store.token, 'POST /surveys', { surveyId, content })
   expect(made).toMatchObject({ status: 201, json: { data: { ...content, status: 'draft', version: 1 } } })
-  await call(app, store.token, 'PUT', `/surveys/${surveyId}`, copyOf(surveyId, 'Edited'), etag(1))
-  const again = await call(app, store.token, 'POST', '/surveys', { surveyId, content })
+  await call(app, { token: store.token, headers: etag(1) }, `PUT /surveys/${surveyId}`, copyOf(surveyId, 'Edited'))
+  const again = await call(app, store.token, 'POST /surveys', { surveyId, content })
   expect(again).toMatchObject({ status: 201, json: { data: { name: 'Edited', version: 2 } } })
 })
 
@@ -80,51 +90,50 @@ test('an empty draft does not wait for what the plan includes', async () => {
   const billing = { ...app.services.billing, featuresToAdd: () => new Promise<never>(() => {}) }
   const silent = createApp({ ...app.options, services: { ...app.services, billing } })
   const request = async (address: string, init?: RequestInit) => silent(new Request(address, init))
-  expect((await call({ ...app, request }, store.token, 'POST', '/surveys', { surveyId: newUuid() })).status).toBe(201)
+  expect((await call({ ...app, request }, store.token, 'POST /surveys', { surveyId: newUuid() })).status).toBe(201)
 })
 
 test('a draft is not made with questions of another survey', async () => {
   const store = await aTestStore(app)
   const surveyId = newUuid()
   const content = copyOf(newUuid() as SurveyId)
-  const reply = await call(app, store.token, 'POST', '/surveys', { surveyId, content })
+  const reply = await call(app, store.token, 'POST /surveys', { surveyId, content })
   expect(reply).toMatchObject({
     status: 400,
     json: { problem: { code: 'input_invalid', fields: [{ path: 'questions.0.surveyId' }] } },
   })
-  expect((await call(app, store.token, 'GET', '/surveys')).json.data.totalSurveys).toBe(0)
+  expect((await call(app, store.token, 'GET /surveys')).json.data.totalSurveys).toBe(0)
 })
 
 test('an id that belongs to another store is refused', async () => {
   const { surveyId } = await aDraft(await aTestStore(app))
-  const reply = await call(app, (await aTestStore(app)).token, 'POST', '/surveys', { surveyId })
+  const reply = await call(app, (await aTestStore(app)).token, 'POST /surveys', { surveyId })
   expect(reply).toMatchObject({ status: 409, json: { problem: { code: 'survey_id_taken' } } })
 })
 
 test('saving keeps the whole copy and counts the version up', async () => {
   const store = await aTestStore(app)
   const { surveyId, version, path } = await aDraft(store)
-  const saved = await call(app, store.token, 'PUT', path, copyOf(surveyId), etag(version))
+  const saved = await call(app, { token: store.token, headers: etag(version) }, `PUT ${path}`, copyOf(surveyId))
   expect(saved).toMatchObject({ status: 200, json: { data: { ...copyOf(surveyId), version: version + 1 } } })
-  expect((await call(app, store.token, 'GET', path)).json).toEqual(saved.json)
+  expect((await call(app, store.token, `GET ${path}`)).json).toEqual(saved.json)
 })
 
 test('whom a survey asks and how it looks are saved with it, and emptied by a copy that leaves them out', async () => {
   const store = await aTestStore(app)
   const { surveyId, version, path } = await aDraft(store)
-  const saved = await call(app, store.token, 'PUT', path, { ...copyOf(surveyId), ...itsOwn }, etag(version))
+  const saved = await call(app, { token: store.token, headers: etag(version) }, `PUT ${path}`, {
+    ...copyOf(surveyId),
+    ...itsOwn,
+  })
   expect(saved).toMatchObject({ status: 200, json: { data: { ...copyOf(surveyId), ...itsOwn } } })
   expect(await fetchSurvey(app, store, surveyId)).toEqual(saved.json)
   const { audience, appearance } = itsOwn
   for (const [index, left] of [{ audience }, { appearance }, {}].entries()) {
-    const emptied = await call(
-      app,
-      store.token,
-      'PUT',
-      path,
-      { ...copyOf(surveyId), ...left },
-      etag(version + 1 + index),
-    )
+    const emptied = await call(app, { token: store.token, headers: etag(version + 1 + index) }, `PUT ${path}`, {
+      ...copyOf(surveyId),
+      ...left,
+    })
     expect(own(emptied.json.data)).toEqual(left)
     expect(await fetchSurvey(app, store, surveyId)).toEqual(emptied.json)
   }
@@ -136,23 +145,27 @@ const own = (reply: object) => Object.fromEntries(Object.entries(reply).filter((
 test('a copy is read with the ETag that saving it asks for', async () => {
   const store = await aTestStore(app)
   const { surveyId, path } = await aDraft(store)
-  const read = await call(app, store.token, 'GET', path)
+  const read = await call(app, store.token, `GET ${path}`)
   const tag = read.headers.get('etag') ?? ''
   expect(tag).toBe(`"${read.json.data.version}"`)
-  expect((await call(app, store.token, 'PUT', path, copyOf(surveyId), { 'if-match': tag })).status).toBe(200)
-  expect((await call(app, store.token, 'PUT', path, copyOf(surveyId), { 'if-match': tag })).status).toBe(409)
-  const otherReply = await call(app, (await aTestStore(app)).token, 'GET', path)
+  expect(
+    (await call(app, { token: store.token, headers: { 'if-match': tag } }, `PUT ${path}`, copyOf(surveyId))).status,
+  ).toBe(200)
+  expect(
+    (await call(app, { token: store.token, headers: { 'if-match': tag } }, `PUT ${path}`, copyOf(surveyId))).status,
+  ).toBe(409)
+  const otherReply = await call(app, (await aTestStore(app)).token, `GET ${path}`)
   expect([otherReply.status, otherReply.headers.get('etag')]).toEqual([404, null])
 })
 
 test('publishing leaves the copy and its ETag as they are, so that an ETag alone never says "unchanged"', async () => {
   const store = await aTestStore(app)
   const { surveyId, version, path } = await aDraft(store)
-  await call(app, store.token, 'PUT', path, copyOf(surveyId), etag(version))
-  const before = await call(app, store.token, 'GET', path)
+  await call(app, { token: store.token, headers: etag(version) }, `PUT ${path}`, copyOf(surveyId))
+  const before = await call(app, store.token, `GET ${path}`)
   const tag = before.headers.get('etag') ?? ''
-  await call(app, store.token, 'POST', `${path}/publish`, undefined, { 'if-match': tag })
-  const after = await call(app, store.token, 'GET', path, undefined, { 'if-none-match': tag })
+  await call(app, { token: store.token, headers: { 'if-match': tag } }, `POST ${path}/publish`)
+  const after = await call(app, { token: store.token, headers: { 'if-none-match': tag } }, `GET ${path}`)
   expect(after).toMatchObject({ status: 200, json: { data: { status: 'published' } } })
   expect(after.headers.get('etag')).toBe(tag)
 })
@@ -160,19 +173,24 @@ test('publishing leaves the copy and its ETag as they are, so that an ETag alone
 test('saving over a newer version is refused and loses nothing', async () => {
   const store = await aTestStore(app)
   const { surveyId, version, path } = await aDraft(store)
-  await call(app, store.token, 'PUT', path, copyOf(surveyId, 'First'), etag(version))
-  const lastReply = await call(app, store.token, 'PUT', path, copyOf(surveyId, 'Second'), etag(version))
+  await call(app, { token: store.token, headers: etag(version) }, `PUT ${path}`, copyOf(surveyId, 'First'))
+  const lastReply = await call(
+    app,
+    { token: store.token, headers: etag(version) },
+    `PUT ${path}`,
+    copyOf(surveyId, 'Second'),
+  )
   expect(lastReply).toMatchObject({
     status: 409,
     json: { problem: { code: 'survey_changed_elsewhere', version: version + 1 } },
   })
-  expect((await call(app, store.token, 'GET', path)).json.data.name).toBe('First')
+  expect((await call(app, store.token, `GET ${path}`)).json.data.name).toBe('First')
 })
 
 test('saving without saying which version was edited is refused', async () => {
   const store = await aTestStore(app)
   const { surveyId, path } = await aDraft(store)
-  expect((await call(app, store.token, 'PUT', path, copyOf(surveyId))).status).toBe(428)
+  expect((await call(app, store.token, `PUT ${path}`, copyOf(surveyId))).status).toBe(428)
 })
 
 test.each([
@@ -213,7 +231,7 @@ test.each([
 ])('%s is refused with its place', async (_, wrong, field) => {
   const store = await aTestStore(app)
   const { surveyId, version, path } = await aDraft(store)
-  const reply = await call(app, store.token, 'PUT', path, wrong(surveyId), etag(version))
+  const reply = await call(app, { token: store.token, headers: etag(version) }, `PUT ${path}`, wrong(surveyId))
   expect(reply.status).toBe(400)
   expect(reply.json.problem.fields[0].path).toBe(field)
 })
@@ -222,8 +240,12 @@ test('publishing freezes a revision: editing afterwards changes nothing for shop
   const store = await aTestStore(app)
   const survey = await aPublishedTestSurvey(app, store)
   const path = `/surveys/${survey.surveyId}`
-  const { version } = (await call(app, store.token, 'GET', path)).json.data
-  const edited = await call(app, store.token, 'PUT', path, { name: 'x', description: '', questions: [] }, etag(version))
+  const { version } = (await call(app, store.token, `GET ${path}`)).json.data
+  const edited = await call(app, { token: store.token, headers: etag(version) }, `PUT ${path}`, {
+    name: 'x',
+    description: '',
+    questions: [],
+  })
   expect(edited.json.data).toMatchObject({ status: 'published', hasUnpublishedChanges: true })
   const reply = await app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}${path}/revisions/1`)
   expect(reply.headers.get('cache-control')).toContain('immutable')
@@ -235,7 +257,7 @@ test('publishing freezes whom a survey asks, for the server alone, and how it lo
   const survey = await aPublishedTestSurvey(app, store, twoQuestions, itsOwn)
   const path = `/surveys/${survey.surveyId}`
   const { version } = (await fetchSurvey(app, store, survey.surveyId)).data
-  await call(app, store.token, 'PUT', path, copyOf(survey.surveyId), etag(version))
+  await call(app, { token: store.token, headers: etag(version) }, `PUT ${path}`, copyOf(survey.surveyId))
   const drawn = {
     '--earshot-accent': 'light-dark(#7a6600, #ffd400)',
     '--earshot-accent-soft': 'light-dark(#efede0, #3a3315)',
@@ -261,24 +283,29 @@ test('publishing freezes whom a survey asks, for the server alone, and how it lo
 test('publishing again makes the next revision, and only that one is asked', async () => {
   const store = await aTestStore(app)
   const { surveyId } = await aPublishedTestSurvey(app, store)
-  const { version } = (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json.data
-  const saved = await call(app, store.token, 'PUT', `/surveys/${surveyId}`, copyOf(surveyId), etag(version))
-  await call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(saved.json.data.version))
+  const { version } = (await call(app, store.token, `GET /surveys/${surveyId}`)).json.data
+  const saved = await call(
+    app,
+    { token: store.token, headers: etag(version) },
+    `PUT /surveys/${surveyId}`,
+    copyOf(surveyId),
+  )
+  await call(app, { token: store.token, headers: etag(saved.json.data.version) }, `POST /surveys/${surveyId}/publish`)
   expect(await liveAt(app, store)).toEqual([{ surveyId, revision: 2 }])
 })
 
 test('publishing what is already published makes no new revision', async () => {
   const store = await aTestStore(app)
   const { surveyId } = await aPublishedTestSurvey(app, store)
-  const { version } = (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json.data
-  await call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag(version))
+  const { version } = (await call(app, store.token, `GET /surveys/${surveyId}`)).json.data
+  await call(app, { token: store.token, headers: etag(version) }, `POST /surveys/${surveyId}/publish`)
   expect(await liveAt(app, store)).toEqual([{ surveyId, revision: 1 }])
 })
 
 test('an unfinished survey is not published, and the merchant is told all that is missing', async () => {
   const store = await aTestStore(app)
   const { version, path } = await aDraft(store)
-  const reply = await call(app, store.token, 'POST', `${path}/publish`, undefined, etag(version))
+  const reply = await call(app, { token: store.token, headers: etag(version) }, `POST ${path}/publish`)
   expect(reply).toMatchObject({
     status: 422,
     json: { problem: { code: 'survey_not_publishable', problems: [{ code: 'no_questions' }] } },
@@ -288,7 +315,7 @@ test('an unfinished survey is not published, and the merchant is told all that i
 test('moved to draft, a survey is no longer asked', async () => {
   const store = await aTestStore(app)
   const { surveyId } = await aPublishedTestSurvey(app, store)
-  expect((await call(app, store.token, 'POST', `/surveys/${surveyId}/draft`)).json.data.status).toBe('draft')
+  expect((await call(app, store.token, `POST /surveys/${surveyId}/draft`)).json.data.status).toBe('draft')
   expect(await liveAt(app, store)).toEqual([])
 })
 
@@ -297,9 +324,9 @@ test('the list is cut into pages of five, last changed first, and can be searche
   for (const name of ['100% wool', 'Second', 'Third', 'Fourth', 'Fifth', 'L’été']) {
     app.clock.now = new Date(app.clock.now.getTime() + 1000)
     const { surveyId, version, path } = await aDraft(store)
-    await call(app, store.token, 'PUT', path, copyOf(surveyId, name), etag(version))
+    await call(app, { token: store.token, headers: etag(version) }, `PUT ${path}`, copyOf(surveyId, name))
   }
-  const first = (await call(app, store.token, 'GET', '/surveys')).json.data
+  const first = (await call(app, store.token, 'GET /surveys')).json.data
   expect(first).toMatchObject({ totalSurveys: 6, totalPages: 2, liveSurveyCount: 0 })
   expect(first.surveys.map((survey: { name: string }) => survey.name)).toEqual([
     'L’été',
@@ -308,12 +335,12 @@ test('the list is cut into pages of five, last changed first, and can be searche
     'Third',
     'Second',
   ])
-  const second = (await call(app, store.token, 'GET', '/surveys?page=2')).json.data
+  const second = (await call(app, store.token, 'GET /surveys?page=2')).json.data
   expect(second.surveys.map((survey: { name: string }) => survey.name)).toEqual(['100% wool'])
-  const found = (await call(app, store.token, 'GET', `/surveys?search=${encodeURIComponent('0%')}`)).json.data
+  const found = (await call(app, store.token, `GET /surveys?search=${encodeURIComponent('0%')}`)).json.data
   expect(found).toMatchObject({ totalSurveys: 1, surveys: [{ name: '100% wool' }] })
-  expect((await call(app, store.token, 'GET', '/surveys?status=published')).json.data.totalSurveys).toBe(0)
-  const sixth = (await call(app, store.token, 'GET', `/surveys?search=${encodeURIComponent('ÉTÉ')}`)).json.data
+  expect((await call(app, store.token, 'GET /surveys?status=published')).json.data.totalSurveys).toBe(0)
+  const sixth = (await call(app, store.token, `GET /surveys?search=${encodeURIComponent('ÉTÉ')}`)).json.data
   expect(sixth.surveys.map((survey: { name: string }) => survey.name)).toEqual(['L’été'])
 })
 
@@ -321,7 +348,7 @@ test.each(['page=0', 'page=x', 'limit=51', 'status=gone', 'page=1&page=2&limit=-
   'the list refuses %s',
   async (query) => {
     const store = await aTestStore(app)
-    expect((await call(app, store.token, 'GET', `/surveys?${query}`)).status).toBe(400)
+    expect((await call(app, store.token, `GET /surveys?${query}`)).status).toBe(400)
   },
 )
 
@@ -330,11 +357,11 @@ test('a survey with every field of the schema is loaded as it was saved', async 
   const { surveyId, path } = await aDraft(store)
   const content = { ...copyOf(surveyId, 'Whole'), ...itsOwn }
   expect(Object.keys(content).sort()).toEqual([...surveyFields].sort())
-  await call(app, store.token, 'PUT', path, content, etag(1))
+  await call(app, { token: store.token, headers: etag(1) }, `PUT ${path}`, content)
   const { data } = await fetchSurvey(app, store, surveyId)
   expect(data).toMatchObject(content)
 
   const loaded = Object.fromEntries(surveyFields.map((field) => [field, data[field]]))
-  await call(app, store.token, 'PUT', path, loaded, etag(2))
+  await call(app, { token: store.token, headers: etag(2) }, `PUT ${path}`, loaded)
   expect((await fetchSurvey(app, store, surveyId)).data).toMatchObject(content)
 })

@@ -29,7 +29,7 @@ function occupy(storeId: StoreId): () => void {
 
 async function aDraft({ token }: TestStore) {
   const surveyId = newUuid() as SurveyId
-  await call(app, token, 'POST', '/surveys', { surveyId })
+  await call(app, token, 'POST /surveys', { surveyId })
   return surveyId
 }
 
@@ -44,12 +44,12 @@ const SENDERS = {
   save: async (store: TestStore) => {
     const surveyId = await aDraft(store)
     const content = contentOf(surveyId, aDropDown())
-    return () => call(app, store.token, 'PUT', `/surveys/${surveyId}`, content, etag(1))
+    return () => call(app, { token: store.token, headers: etag(1) }, `PUT /surveys/${surveyId}`, content)
   },
   creation: async (store: TestStore) => {
     const surveyId = newUuid() as SurveyId
     const content = contentOf(surveyId, aDropDown())
-    return () => call(app, store.token, 'POST', '/surveys', { surveyId, content })
+    return () => call(app, store.token, 'POST /surveys', { surveyId, content })
   },
 }
 

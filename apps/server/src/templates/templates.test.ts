@@ -20,10 +20,10 @@ const aTemplate = (templateId: string, name = 'Mine') => ({
   questions: questionOfEveryType(templateId as SurveyId),
 })
 
-const cards = async ({ token }: TestStore) => (await call(app, token, 'GET', '/surveys/templates')).json.data
+const cards = async ({ token }: TestStore) => (await call(app, token, 'GET /surveys/templates')).json.data
 const ownOf = async (store: TestStore) => (await cards(store)).filter(({ isOwn }: { isOwn: boolean }) => isOwn)
 const putTemplate = (store: TestStore, templateId: string, template: object = aTemplate(templateId)) =>
-  call(app, store.token, 'PUT', `/surveys/templates/${templateId}`, template)
+  call(app, store.token, `PUT /surveys/templates/${templateId}`, template)
 
 test('the library is there for everyone, whole, in its order, with how long each survey takes', async () => {
   const all = await cards(await aTestStore(app))
@@ -72,7 +72,7 @@ test('a template of one’s own is kept, changed, deleted and brought back, the 
   await putTemplate(store, one, aTemplate(one, 'Mine, better'))
   expect(await ownOf(store)).toMatchObject([{ name: 'Mine, better' }, { name: 'Another' }])
 
-  const deleted = await call(app, store.token, 'DELETE', `/surveys/templates/${one}`)
+  const deleted = await call(app, store.token, `DELETE /surveys/templates/${one}`)
   expect(deleted).toMatchObject({ status: 200, json: { data: { name: 'Mine, better' } } })
   expect(await ownOf(store)).toMatchObject([{ name: 'Another' }])
   const { name, description, categoryTag, questions } = deleted.json.data
@@ -86,7 +86,7 @@ test('templates that fit what the merchant wants to learn come first, below thei
   await putTemplate(store, own)
   const ids = async (asking: TestStore) => (await cards(asking)).map(({ surveyId }: { surveyId: string }) => surveyId)
   const inOrder = await ids(other)
-  const choose = (goals: readonly string[]) => call(app, store.token, 'PUT', '/onboarding/goals', { goals })
+  const choose = (goals: readonly string[]) => call(app, store.token, 'PUT /onboarding/goals', { goals })
 
   await choose(['pricing'])
   const chosen = await ids(store)
@@ -103,7 +103,7 @@ test('another store neither sees, changes nor deletes it, and may keep one under
   const templateId = newUuid()
   await putTemplate(store, templateId)
   expect(await ownOf(otherStore)).toEqual([])
-  const deleting = await call(app, otherStore.token, 'DELETE', `/surveys/templates/${templateId}`)
+  const deleting = await call(app, otherStore.token, `DELETE /surveys/templates/${templateId}`)
   expect(deleting).toMatchObject({ status: 404, json: { problem: { code: 'template_not_found' } } })
   expect((await putTemplate(otherStore, templateId, aTemplate(templateId, 'Theirs'))).status).toBe(200)
   expect(await ownOf(store)).toMatchObject([{ name: 'Mine' }])

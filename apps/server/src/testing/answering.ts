@@ -89,18 +89,23 @@ export async function takeIn(
 
 /** Publishes other questions in the place of those that are asked. @returns the new revision's number */
 export async function republish(app: TestApp, store: TestStore, surveyId: SurveyId, questions: readonly Question[]) {
-  const copy = (await call(app, store.token, 'GET', `/surveys/${surveyId}`)).json.data
+  const copy = (await call(app, store.token, `GET /surveys/${surveyId}`)).json.data
   const body = { name: copy.name, description: '', questions: questions.map((one) => ({ ...one, surveyId })) }
-  const saved = await call(app, store.token, 'PUT', `/surveys/${surveyId}`, body, { 'if-match': `"${copy.version}"` })
+  const saved = await call(
+    app,
+    { token: store.token, headers: { 'if-match': `"${copy.version}"` } },
+    `PUT /surveys/${surveyId}`,
+    body,
+  )
   const etag = { 'if-match': `"${saved.json.data.version}"` }
-  const published = await call(app, store.token, 'POST', `/surveys/${surveyId}/publish`, undefined, etag)
+  const published = await call(app, { token: store.token, headers: etag }, `POST /surveys/${surveyId}/publish`)
   if (published.status !== 200) throw new Error(JSON.stringify(published.json))
   return published.json.data.publishedRevision as number
 }
 
 /** The file of a survey's responses, as a browser gets it: its headings, and its rows by them. */
 export async function downloadCsv(app: TestApp, token: string, surveyId: SurveyId) {
-  const { json } = await call(app, token, 'POST', '/auth/tickets', { what: 'responses_csv' })
+  const { json } = await call(app, token, 'POST /auth/tickets', { what: 'responses_csv' })
   const reply = await app.request(`${DASHBOARD}/api/surveys/${surveyId}/responses.csv?ticket=${json.data.ticket}`)
   const bytes = new Uint8Array(await reply.arrayBuffer())
   // `ignoreBOM` keeps it.

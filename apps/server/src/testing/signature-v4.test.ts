@@ -45,7 +45,7 @@ test.each([
   expect(whyUnsigned(request, KEY, THEN)).toBeNull()
 })
 
-test.each([
+test.for<[name: string, request: SignedRequest, key: typeof KEY, nowMs: number, code: string]>([
   ['another secret', getObject, { ...KEY, secretAccessKey: 'another' }, THEN, 'SignatureDoesNotMatch'],
   ['another key', getObject, { ...KEY, accessKeyId: 'AKIAANOTHER' }, THEN, 'InvalidAccessKeyId'],
   ['another path', { ...getObject, url: '/other.txt' }, KEY, THEN, 'SignatureDoesNotMatch'],
@@ -60,6 +60,6 @@ test.each([
     THEN,
     'AccessDenied',
   ],
-])('with %s it is not', (_, request, key, nowMs, code) => {
+])('with %s it is not', ([, request, key, nowMs, code]) => {
   expect(whyUnsigned(request, key, nowMs)).toBe(code)
 })

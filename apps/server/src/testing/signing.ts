@@ -5,7 +5,7 @@ import { call, type TestStore } from './test-store.ts'
 
 /** The secret that a store signs with, as its merchant gets it. */
 export const secretOf = async (app: TestApp, { token }: TestStore): Promise<string> =>
-  (await call(app, token, 'GET', '/settings/store/secret')).json.data.secret
+  (await call(app, token, 'GET /settings/store/secret')).json.data.secret
 
 /** The fields that a page of a store adds to its messages: the context as it was signed, and the signature. */
 export async function signedContext(app: TestApp, store: TestStore, context: object, at = app.clock.now) {

@@ -106,16 +106,16 @@ function hashOf(password: string | undefined): Promise<string> | 'none' {
 
 let calls = 0
 
-/** A call to the merchants' API, and what came back. */
-// biome-ignore lint/complexity/useMaxParams: the parts of an HTTP request, in its order; hundreds of tests call it
-export async function call(
-  app: TestApp,
-  token: string | null,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-) {
+/** The caller of the merchants' API: a token, null for nobody, or either with more headers. */
+type Caller = string | null | { readonly token: string | null; readonly headers: Readonly<Record<string, string>> }
+
+/**
+ * A call to the merchants' API, and what came back.
+ * @param request method and path, such as `GET /surveys`
+ */
+export async function call(app: TestApp, caller: Caller, request: `${string} ${string}`, body?: unknown) {
+  const { token, headers } = caller !== null && typeof caller === 'object' ? caller : { token: caller, headers: {} }
+  const [method = '', path = ''] = request.split(' ')
   const reply = await app.request(`${DASHBOARD}/api${path}`, {
     method,
     headers: {
@@ -198,11 +198,11 @@ export const etag = (version: number) => ({ 'if-match': `"${version}"` })
 
 /** The reply for a merchant who opens a survey: the working copy, or the problem. */
 export const fetchSurvey = async (app: TestApp, { token }: TestStore, surveyId: string) =>
-  (await call(app, token, 'GET', `/surveys/${surveyId}`)).json
+  (await call(app, token, `GET /surveys/${surveyId}`)).json
 
 /** All surveys of a store as its merchant sees them. @param query narrows them down: `&status=deleted` */
 export const fetchSurveyList = async (app: TestApp, { token }: TestStore, query = '') =>
-  (await call(app, token, 'GET', `/surveys?limit=50${query}`)).json.data
+  (await call(app, token, `GET /surveys?limit=50${query}`)).json.data
 
 /** The surveys that a store asks at present, as its pages get them. */
 export async function liveAt(

@@ -35,7 +35,7 @@ const seen = ({ surveys, totalSurveys, totalPages, liveSurveyCount, deletedSurve
 
 type Kind = ListChange['kind']
 
-test.each<[Kind, ListedStatus, ListedStatus[], string[], number[]]>([
+test.for<[Kind, ListedStatus, ListedStatus[], string[], number[]]>([
   ['publish', 'draft', [], ['a draft', 'b published'], [6, 2, 1, 0]],
   ['publish', 'draft', ['draft'], ['a draft'], [5, 1, 1, 0]],
   ['publish', 'published', ['published'], ['a draft', 'b published'], [6, 2, 1, 0]],
@@ -45,7 +45,7 @@ test.each<[Kind, ListedStatus, ListedStatus[], string[], number[]]>([
   ['delete', 'draft', ['draft', 'published'], ['a draft'], [5, 1, 0, 1]],
   ['delete', 'draft', ['draft', 'deleted'], ['a draft', 'b deleted'], [6, 2, 0, 1]],
   ['restore', 'deleted', ['deleted'], ['a draft'], [5, 1, 0, 0]],
-])('%s of a %s one in a list narrowed to %j', (kind, status, statuses, surveys, counts) => {
+])('%s of a %s one in a list narrowed to %j', ([kind, status, statuses, surveys, counts]) => {
   const survey = card('b', status, status === 'published')
   const before = list([card('a', 'draft'), survey], 6)
   const change = { kind, survey }

@@ -11,7 +11,7 @@ const rating = aRating('q1', { config: { scale: 5 } })
 
 type Case = [Question, Rule['condition']['operator'], string[], string, string[], string?]
 
-test.each<Case>([
+test.for<Case>([
   [one, 'CONTAINS', ['o2', 'o1'], 'If the answer is', ['Instagram', 'A friend']],
   [one, 'NOT_CONTAINS', ['o1'], 'If the answer isn’t', ['Instagram']],
   [one, 'NOT_CONTAINS', ['o1', 'other'], 'If the answer is none of', ['Instagram', 'Somewhere else']],
@@ -35,6 +35,6 @@ test.each<Case>([
   [many, 'CONTAINS', ['other'], 'If the answer includes', [], 'one that is no longer offered'],
   [rating, 'CONTAINS', ['9', '10'], 'If the score is', [], 'one that is no longer offered (9, 10)'],
   [rating, 'CONTAINS', ['0', '5', '8'], 'If the score is', ['5'], 'one that is no longer offered (0, 8)'],
-])('%# a condition reads as it is decided', (question, operator, values, begins, names, gone) => {
+])('%# a condition reads as it is decided', ([question, operator, values, begins, names, gone]) => {
   expect(readCondition(question, { operator, values })).toEqual({ begins, names, gone: gone ?? null })
 })
