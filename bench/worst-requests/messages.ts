@@ -17,11 +17,8 @@ export type MessageTargets = {
   readonly unread: { readonly choices: Answered; readonly beforeLimits: Answered }
 }
 
-/** Messages of shoppers' pages. */
-export function messages(
-  world: MonitoredWorld,
-  { small, texts, choices, beforeLimits, unread }: MessageTargets,
-): readonly WorstRequest[] {
+/** Makes messages about a revision: one to a revision that the server has read, and the first to one that it has not. */
+function messageKinds(world: MonitoredWorld) {
   const responsesUrl = `${world.server.addresses.storefront}/storefront/v1/responses`
   const send = (
     target: Answered,
@@ -67,6 +64,15 @@ export function messages(
       return copiesOf(copies, () => send({ ...target, revision }, answers, { isNamed }))
     },
   })
+  return { message, firstOf }
+}
+
+/** Messages of shoppers' pages. */
+export function messages(
+  world: MonitoredWorld,
+  { small, texts, choices, beforeLimits, unread }: MessageTargets,
+): readonly WorstRequest[] {
+  const { message, firstOf } = messageKinds(world)
   return [
     message('a message of 2 MB', 413, { target: small, answers: keys(200_000, {}) }),
     message('a message of wrong answers', 400, { target: small, answers: keys(6_500, {}) }),

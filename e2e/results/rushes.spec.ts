@@ -183,16 +183,17 @@ test('responses that join a rush while its question is open are not deleted', as
   expect(await figures(merchant)).toEqual([BURST, 3])
 })
 
-test.describe('with requests that fail', () => {
-  test.use({ allowedErrors: /ERR_FAILED/ })
-  const NEXT = `0.${'00000000-0000-4000-8000-000000000000'}`
+const NEXT = `0.${'00000000-0000-4000-8000-000000000000'}`
 
-  async function aSheet(page: Page, context: BrowserContext) {
-    const merchant = await aMerchantWithRush(context)
-    await page.goto(responsesOf(merchant))
-    await button(page, /^Choose a time span: 7 responses/).tap()
-    return { merchant, sheet: page.getByRole('dialog', { name: 'Choose a time span' }) }
-  }
+async function aSheet(page: Page, context: BrowserContext) {
+  const merchant = await aMerchantWithRush(context)
+  await page.goto(responsesOf(merchant))
+  await button(page, /^Choose a time span: 7 responses/).tap()
+  return { merchant, sheet: page.getByRole('dialog', { name: 'Choose a time span' }) }
+}
+
+test.describe('with a server that goes away between two steps', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ })
 
   test('counting a time span continues after a failure, and all of it is set aside again', async ({
     page,
@@ -231,6 +232,10 @@ test.describe('with requests that fail', () => {
     await expect(sheet.getByRole('button', { name: 'Count 7', exact: true })).toBeVisible()
     expect(await figures(merchant)).toEqual([BURST, SOME])
   })
+})
+
+test.describe('with a reply that is lost', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ })
 
   test('a count whose reply is lost can be set aside again', async ({ page, context }) => {
     await page.route(

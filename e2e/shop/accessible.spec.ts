@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { aMultiSelect, anNpsQuestion } from '../../packages/survey/src/testing/index.ts'
 import { axeViolations, COLOR_RULES, sidewaysScroll } from '../support/accessibility-audit.ts'
+import { next } from './ask-shopper.ts'
 import { answers, everyTypeOfQuestion } from './every-type.ts'
 import { earshot, expect, type Shop, shopTest, snippet } from './shop.ts'
 import { publishTo, type Store } from './store.ts'
-
-const next = (page: Page) => page.getByRole('button', { name: /^(Next|Submit)$/ })
 
 /** The axe rules that an answer can affect, and that names begin with the visible text (WCAG 2.5.3). */
 const ANSWERED = ['label-content-name-mismatch', 'color-contrast', 'aria-valid-attr-value']

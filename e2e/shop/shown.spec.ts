@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { anNpsQuestion, aRating } from '../../packages/survey/src/testing/index.ts'
 import { logInWith } from '../support/log-in.ts'
 import { detailsOf, onboarded } from '../support/merchant.ts'
+import { thanks } from './ask-shopper.ts'
 import { earshot, expect, FAILED_CALL, shopTest, snippet } from './shop.ts'
 import { publishTo, storedCounts, timesShown } from './store.ts'
 
@@ -18,7 +19,6 @@ function shownMessages(page: Page): string[] {
 
 const choose = (page: Page, score: string) => page.getByRole('radio', { name: score, exact: true }).check()
 const next = (page: Page) => page.getByRole('button', { name: /^(Next|Submit)$/ }).click()
-const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You!' })
 
 shopTest(
   'a survey is shown once for a walk, over every reload of it and of its thanks, and the merchant reads so',

@@ -35,15 +35,12 @@ export class CallerGoneError extends Error {}
  */
 export function createLargeWork({ slots = MAX_LARGE_WORK, timeoutMs = TIMEOUT_MS } = {}) {
   const slotsOfStore = Math.max(1, slots - 1)
-  // A Map iterates in insertion order: the store whose turn is next comes first.
-  const waiting = new Map<string, Waiting[]>()
+  const waiting = createWaitingLines(timeoutMs)
   const running = new Map<string, number>()
   let free = slots
-  let lastSuccess = Number.NEGATIVE_INFINITY
-  let check: NodeJS.Timeout | undefined
 
   const runningOf = (storeId: string) => running.get(storeId) ?? 0
-  const countWaiting = () => [...waiting.values()].reduce((sum, line) => sum + line.length, 0)
+  const hasSlot = (storeId: string) => free > 0 && runningOf(storeId) < slotsOfStore
 
   function enter(storeId: string): void {
     free -= 1
@@ -58,67 +55,90 @@ export function createLargeWork({ slots = MAX_LARGE_WORK, timeoutMs = TIMEOUT_MS
   }
 
   function startNext(): void {
-    if (free === 0) return
-    for (const [storeId, line] of waiting) {
-      if (runningOf(storeId) >= slotsOfStore) continue
-      const next = line.shift()
-      waiting.delete(storeId)
-      if (line.length > 0) waiting.set(storeId, line)
-      if (!next) continue
-      enter(storeId)
-      next.start()
-      return
-    }
+    const next = waiting.takeNext(hasSlot)
+    if (!next) return
+    enter(next.storeId)
+    next.start()
   }
 
-  function turn(storeId: string, signal: AbortSignal | undefined): Promise<void> {
-    const line = waiting.get(storeId) ?? []
-    if (line.length >= MAX_WAITING_OF_STORE || countWaiting() >= MAX_WAITING) {
-      return Promise.reject(new DatabaseAwayError('too much work on surveys waits'))
+  return async <T>(storeId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    if (signal?.aborted) throw new CallerGoneError()
+    if (hasSlot(storeId)) enter(storeId)
+    else await waiting.join(storeId, signal)
+    try {
+      const result = await work()
+      waiting.noteSuccess()
+      return result
+    } finally {
+      leave(storeId)
     }
-    waiting.set(storeId, line)
-    check ??= setInterval(refuseStalled, CHECK_MS)
-    return new Promise((start, refuse) => {
-      const one = { since: performance.now(), start, refuse }
-      line.push(one)
-      signal?.addEventListener('abort', () => drop(storeId, one), { once: true })
-    })
   }
+}
+
+/** The work that waits, one line for each store. Refuses all of it while no work succeeds for `timeoutMs`. */
+function createWaitingLines(timeoutMs: number) {
+  // A Map iterates in insertion order: the store whose turn is next comes first.
+  const lines = new Map<string, Waiting[]>()
+  let lastSuccess = Number.NEGATIVE_INFINITY
+  let check: NodeJS.Timeout | undefined
+
+  const countWaiting = () => [...lines.values()].reduce((sum, line) => sum + line.length, 0)
 
   function drop(storeId: string, one: Waiting): void {
-    const line = waiting.get(storeId) ?? []
+    const line = lines.get(storeId) ?? []
     const index = line.indexOf(one)
     // It has begun, or was refused.
     if (index < 0) return
     line.splice(index, 1)
-    if (line.length === 0) waiting.delete(storeId)
+    if (line.length === 0) lines.delete(storeId)
     one.refuse(new CallerGoneError())
   }
 
   function refuseStalled(): void {
     const moment = performance.now() - timeoutMs
-    for (const [storeId, line] of lastSuccess < moment ? waiting : []) {
+    for (const [storeId, line] of lastSuccess < moment ? lines : []) {
       const stalled = line.filter(({ since }) => since < moment)
       line.splice(0, stalled.length)
-      if (line.length === 0) waiting.delete(storeId)
+      if (line.length === 0) lines.delete(storeId)
       for (const { refuse } of stalled) refuse(new DatabaseAwayError('no work on a survey ends'))
     }
-    if (waiting.size > 0) return
+    if (lines.size > 0) return
     clearInterval(check)
     check = undefined
   }
 
-  return async <T>(storeId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    if (signal?.aborted) throw new CallerGoneError()
-    if (free > 0 && runningOf(storeId) < slotsOfStore) enter(storeId)
-    else await turn(storeId, signal)
-    try {
-      const result = await work()
+  return {
+    /** Resolves once `takeNext` returned this work and its caller started it. */
+    join(storeId: string, signal: AbortSignal | undefined): Promise<void> {
+      const line = lines.get(storeId) ?? []
+      if (line.length >= MAX_WAITING_OF_STORE || countWaiting() >= MAX_WAITING) {
+        return Promise.reject(new DatabaseAwayError('too much work on surveys waits'))
+      }
+      lines.set(storeId, line)
+      check ??= setInterval(refuseStalled, CHECK_MS)
+      return new Promise((start, refuse) => {
+        const one = { since: performance.now(), start, refuse }
+        line.push(one)
+        signal?.addEventListener('abort', () => drop(storeId, one), { once: true })
+      })
+    },
+
+    /** Removes and returns the next work of the first store that has a slot; that store's next turn comes last. */
+    takeNext(hasSlot: (storeId: string) => boolean): { storeId: string; start: () => void } | undefined {
+      for (const [storeId, line] of lines) {
+        if (!hasSlot(storeId)) continue
+        const next = line.shift()
+        lines.delete(storeId)
+        if (line.length > 0) lines.set(storeId, line)
+        if (next) return { storeId, start: next.start }
+      }
+      return undefined
+    },
+
+    /** Some work has succeeded, so the database answers. */
+    noteSuccess(): void {
       lastSuccess = performance.now()
-      return result
-    } finally {
-      leave(storeId)
-    }
+    },
   }
 }
 

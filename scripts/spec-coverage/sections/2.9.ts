@@ -107,7 +107,7 @@ export const rows: readonly CoverageRow[] = [
     `${WIDGETS} › a list that unfolds asks for an option until one is chosen`,
     { target: `${PLAYER}/controls/select-view.tsx#chunk`, swap: '??', to: 'right', nth: 1 },
   ),
-  proved('date: single-date picker …', 'e2e/shop/controls.spec.ts › is chosen by touch, month by month', {
+  proved('date: single-date picker …', 'e2e/shop/date-field.spec.ts › is chosen by touch, month by month', {
     target: `${PLAYER}/controls/date-view.tsx#chunk`,
     setMember: 'value',
     to: '',
@@ -166,7 +166,7 @@ export const rows: readonly CoverageRow[] = [
   ),
   proved(
     'Scores 0-6 are red, 7-8 amber, 9-10 green.',
-    'e2e/shop/controls.spec.ts › NPS is red up to 6, amber up to 8, and green from there',
+    'e2e/shop/scales.spec.ts › scores are red up to 6, amber at 7 and 8, green from 9',
     { target: `${QUESTIONS}/nps-group.ts#npsGroup`, literal: 6, to: 5 },
   ),
   proved(

@@ -250,7 +250,7 @@ export const rows: readonly CoverageRow[] = [
     target: 'packages/player/src/controls/days.ts#weeksOf',
     dropCall: 'weekdayOf',
   }),
-  proved('… single-month navigation by buttons.', 'e2e/shop/controls.spec.ts › is chosen by touch, month by month', {
+  proved('… single-month navigation by buttons.', 'e2e/shop/date-field.spec.ts › is chosen by touch, month by month', {
     target: 'packages/player/src/controls/calendar.tsx#chunk',
     call: 'addMonths',
     argument: 2,
@@ -272,7 +272,7 @@ export const rows: readonly CoverageRow[] = [
     'packages/survey/src/questions/nps-group.test.ts › SPEC Q16: $scores is a $group',
     { target: 'packages/survey/src/questions/nps-group.ts#npsGroup', literal: 6, to: 5 },
   ),
-  proved('… red …', 'e2e/shop/controls.spec.ts › scores are red up to 6, amber at 7 and 8, green from 9', {
+  proved('… red …', 'e2e/shop/scales.spec.ts › scores are red up to 6, amber at 7 and 8, green from 9', {
     target: 'packages/player/src/controls/scale.css',
     rule: '.detractor',
     declaration: '--tone',
@@ -283,13 +283,13 @@ export const rows: readonly CoverageRow[] = [
     literal: 8,
     to: 9,
   }),
-  proved('… amber …', 'e2e/shop/controls.spec.ts › scores are red up to 6, amber at 7 and 8, green from 9', {
+  proved('… amber …', 'e2e/shop/scales.spec.ts › scores are red up to 6, amber at 7 and 8, green from 9', {
     target: 'packages/player/src/controls/scale.css',
     rule: '.passive',
     declaration: '--tone',
     to: 'var(--red)',
   }),
-  proved('… green.', 'e2e/shop/controls.spec.ts › scores are red up to 6, amber at 7 and 8, green from 9', {
+  proved('… green.', 'e2e/shop/scales.spec.ts › scores are red up to 6, amber at 7 and 8, green from 9', {
     target: 'packages/player/src/controls/scale.css',
     rule: '.promoter',
     declaration: '--tone',

@@ -19,14 +19,11 @@ type Props = {
 
 /** A survey being made that saves itself, and the way from it to shoppers. Spec §4.1. */
 export function Builder({ loaded, left }: Props) {
-  const { editing, session, publishing, bench, sheets, surveyStatus, conflict, copies, ...act } = useBuilder(
-    loaded,
-    left,
-  )
+  const builder = useBuilder(loaded, left)
+  const { editing, session, publishing, bench, sheets, surveyStatus, conflict, copies, ...act } = builder
   const isWide = useIsWide()
   const { survey, saving } = editing
   const { isLive, hasChanges } = surveyStatus
-  const isEmpty = survey.questions.length === 0
   const isCovered = bench.sheet !== null || sheets.open !== null || bench.openLogic !== null
 
   return (
@@ -45,23 +42,7 @@ export function Builder({ loaded, left }: Props) {
           onMore={() => sheets.show({ is: 'more' })}
         />
       }
-      foot={
-        <WorkbenchFoot
-          notice={surveyStatus.notDone}
-          undoing={{ steps: editing.history, history: bench.history }}
-          isEmpty={isEmpty}
-          onAdd={() => bench.insert(null)}
-        >
-          <PublishButton
-            variant={isEmpty ? 'quiet' : 'main'}
-            survey={survey}
-            isLive={isLive}
-            hasChanges={hasChanges}
-            isPublishing={publishing.publish.isPending}
-            onPublish={act.publish}
-          />
-        </WorkbenchFoot>
-      }
+      foot={<BuilderFoot builder={builder} />}
       notices={
         <BuilderNotices
           surveyId={survey.surveyId}
@@ -99,5 +80,30 @@ export function Builder({ loaded, left }: Props) {
         </>
       )}
     </Workbench>
+  )
+}
+
+/** Undo, a button that adds a question, and publishing. */
+function BuilderFoot({ builder }: { readonly builder: ReturnType<typeof useBuilder> }) {
+  const { editing, bench, surveyStatus, publishing, publish } = builder
+  const { survey, history } = editing
+  const isEmpty = survey.questions.length === 0
+
+  return (
+    <WorkbenchFoot
+      notice={surveyStatus.notDone}
+      undoing={{ steps: history, history: bench.history }}
+      isEmpty={isEmpty}
+      onAdd={() => bench.insert(null)}
+    >
+      <PublishButton
+        variant={isEmpty ? 'quiet' : 'main'}
+        survey={survey}
+        isLive={surveyStatus.isLive}
+        hasChanges={surveyStatus.hasChanges}
+        isPublishing={publishing.publish.isPending}
+        onPublish={publish}
+      />
+    </WorkbenchFoot>
   )
 }

@@ -36,21 +36,35 @@ type Options = {
   readonly onSaved?: ((saved: LoadedSurvey) => void) | undefined
 }
 
+export type Autosave = {
+  /** To be called after each edit. */
+  readonly schedule: (copy: Survey) => void
+  /** Sends a copy that an earlier edit session left on the device, which is its draft already. */
+  readonly resume: (copy: Survey) => void
+  /** Saves now. Resolves to the version on the server when nothing is unsaved; rejects with the failure. */
+  readonly flush: () => Promise<number>
+  /** Saves now, unless the merchant must decide first. A failure shows in the state. */
+  readonly saveSoon: () => void
+  /** To be called when the network is back: tries at once, and retries soon however long it was away. */
+  readonly saveOnline: () => void
+  readonly hasUnsaved: () => boolean
+  /** The version that the server is known to have. */
+  readonly version: () => number
+  /** Gives up what is unsaved, and starts over from a version of the server. The draft stays as it is. */
+  readonly rebase: (version: number) => void
+}
+
 /**
  * Stores each copy on the device at once, and sends it to the server when typing pauses. One save at a time: the next one
  * needs the version that this one returns, and only the newest copy matters.
  */
-export function createAutosave({ server, base, draft, pauseMs, onState, onSaved }: Options) {
+export function createAutosave({ server, base, draft, pauseMs, onState, onSaved }: Options): Autosave {
   const sender = createSender(server, base)
+  const drafts = createDraftWriter(draft, sender)
   const failures = createFailures()
   const queue = createQueue(save, pauseMs, () => onState({ is: 'saving' }))
-  let latest: Survey | null = null
   /** Counts the calls of `rebase`. The answer to a save from before one changes nothing. */
   let generation = 0
-
-  function writeDraft(copy: Survey): void {
-    draft.write({ copy, version: sender.version(), sent: sender.lastAttempt() })
-  }
 
   async function save(copy: Survey): Promise<void> {
     const startedIn = generation
@@ -59,7 +73,7 @@ export function createAutosave({ server, base, draft, pauseMs, onState, onSaved 
     try {
       const saved = await sender.send(copy)
       onSaved?.(saved)
-      if (startedIn === generation) acknowledge(copy, saved.version)
+      if (startedIn === generation) drafts.acknowledge(copy, saved.version)
       failures.clear()
       if (queue.waiting()) queue.sendAfterPause()
       else onState({ is: 'saved' })
@@ -76,19 +90,12 @@ export function createAutosave({ server, base, draft, pauseMs, onState, onSaved 
     }
   }
 
-  function acknowledge(copy: Survey, version: number): void {
-    sender.rebase(version)
-    if (latest && latest !== copy) writeDraft(latest)
-    else draft.clear()
-  }
-
-  /** Saves now, unless the merchant must decide first. A failure shows in the state. */
   function saveSoon(): void {
     if (failures.remedy() !== 'decision') queue.sendNow().catch(() => {})
   }
 
   function enqueue(copy: Survey): void {
-    latest = copy
+    drafts.setLatest(copy)
     queue.put(copy)
     const remedy = failures.remedy()
     // The next try sends it.
@@ -97,40 +104,52 @@ export function createAutosave({ server, base, draft, pauseMs, onState, onSaved 
   }
 
   return {
-    /** To be called after each edit. */
-    schedule(copy: Survey): void {
-      writeDraft(copy)
+    schedule(copy) {
+      drafts.write(copy)
       enqueue(copy)
     },
-
-    /** Sends a copy that an earlier edit session left on the device, which is its draft already. */
     resume: enqueue,
-
-    /** Saves now. Resolves to the version on the server when nothing is unsaved; rejects with the failure. */
-    async flush(): Promise<number> {
+    async flush() {
       while (queue.hasUnsaved()) await queue.sendNow()
       return sender.version()
     },
-
     saveSoon,
-
-    /** To be called when the network is back: tries at once, and retries soon however long it was away. */
-    saveOnline(): void {
+    saveOnline() {
       failures.retrySoon()
       saveSoon()
     },
-
     hasUnsaved: queue.hasUnsaved,
-
     version: sender.version,
-
-    /** Gives up what is unsaved, and starts over from a version of the server. The draft stays as it is. */
-    rebase(version: number): void {
+    rebase(version) {
       generation++
       queue.clear()
       sender.rebase(version)
       failures.clear()
       onState({ is: 'saved' })
+    },
+  }
+}
+
+/** Leaves the newest copy on the device until the server has it. */
+function createDraftWriter(draft: UnsavedDraft, sender: ReturnType<typeof createSender>) {
+  let latest: Survey | null = null
+
+  function write(copy: Survey): void {
+    draft.write({ copy, version: sender.version(), sent: sender.lastAttempt() })
+  }
+
+  return {
+    write,
+
+    setLatest(copy: Survey): void {
+      latest = copy
+    },
+
+    /** The server has this copy as this version: the draft is written over it if a newer copy waits, or cleared. */
+    acknowledge(copy: Survey, version: number): void {
+      sender.rebase(version)
+      if (latest && latest !== copy) write(latest)
+      else draft.clear()
     },
   }
 }
