@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { anNpsQuestion } from '../../packages/survey/src/testing/index.ts'
 import { earshot, expect, FAILED_CALL, shopTest, snippet } from '../shop/shop.ts'
 import { publishTo } from '../shop/store.ts'
-import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { expectAccessible } from '../support/accessibility-audit.ts'
 import { logInWith } from '../support/log-in.ts'
 import { apiFor, choosePlanByApi, detailsOf, onboarded } from '../support/merchant.ts'
 
@@ -56,17 +56,17 @@ shopTest(
       'href',
       '/billing-plans',
     )
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.goto(`/surveys/analytics/${surveyId}?tab=responses&response=${lockedResponseId}`)
     const sheet = page.getByRole('dialog', { name: 'Response' })
     await expect(sheet.getByText('This response is locked. Upgrade to see it.')).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.goto(`/surveys/analytics/${surveyId}`)
     const locked = page.getByText('1 more response is locked. Upgrade to see it.')
     await expect(locked).toBeVisible()
     await expect(page.getByRole('tabpanel')).toContainText('1,000')
     await expect(isFull).toBeVisible()
-    await isForEveryone(page)
+    await expectAccessible(page)
     await page.goto(`/builder/${surveyId}`)
     await expect(isFull).toBeVisible()
     await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
@@ -127,10 +127,4 @@ async function resultsOf(token: string, surveyId: string): Promise<{ responses: 
     `/surveys/${surveyId}/analytics`,
   )
   return { responses, locked }
-}
-
-async function isForEveryone(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
 }

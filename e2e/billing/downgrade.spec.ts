@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { surveyCard } from '../list/list-merchant.ts'
-import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { axeViolations, expectAccessible } from '../support/accessibility-audit.ts'
 import { pressByKey, tabTo } from '../support/keyboard.ts'
 import { logInWith } from '../support/log-in.ts'
 import { onboarded, type PlanId, type TestMerchant } from '../support/merchant.ts'
@@ -90,9 +90,7 @@ test('of two live surveys the one that was chosen stays live, and the other one 
   await expect(dialog(page).getByRole('region', { name: 'Free can’t run these' })).toContainText(
     'Six questionsMoves to draft: it has more questions than Free includes',
   )
-  expect(await axeViolations(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
+  await expectAccessible(page)
 
   await tabTo(page, stays('Soap'))
   await page.keyboard.press('ArrowUp')

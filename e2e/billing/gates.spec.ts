@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 import { addQuestionOfType, pickQuestionType, questionCard } from '../builder/builder-page.ts'
 import { aDraft } from '../builder/draft.ts'
 import { choose, surveyCard, toast } from '../list/list-merchant.ts'
-import { axeViolations, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { axeViolations, expectAccessible } from '../support/accessibility-audit.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { pressByKey, tabTo } from '../support/keyboard.ts'
 import { logInWith } from '../support/log-in.ts'
@@ -331,9 +331,7 @@ test('what keeps a second survey from going live is named, and can be moved to d
   const list = dialog(page, 'Almost ready to publish')
   await expect(list.getByText('Your plan includes 1 live survey at a time.')).toBeVisible()
   await expect(list.getByRole('listitem').getByText('After the purchase')).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
+  await expectAccessible(page)
   await list.getByRole('button', { name: 'Move to draft: After the purchase' }).press('Enter')
   await expect(list.getByText('There’s room for this one now.')).toBeVisible()
   await expect(list.getByRole('button', { name: 'Publish now' })).toBeFocused()
@@ -371,8 +369,6 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(await axeViolations(page)).toEqual([])
     await addSheet(page).getByRole('button', { name: 'Date' }).click()
     await expect(dialog(page, REQUIRED)).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBe(0)
-    expect(await smallTargets(page)).toEqual([])
+    await expectAccessible(page)
   })
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { COLOR_RULES, expectAccessible } from '../support/accessibility-audit.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
@@ -79,9 +79,7 @@ test('the responses of one rush have a list of their own', async ({ page, contex
   await expect(page.getByRole('heading', { name: 'From one network', exact: true })).toBeVisible()
   const listed = page.locator('a[data-response]')
   await expect(listed).toHaveCount(4)
-  expect(await axeViolations(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
+  await expectAccessible(page)
   // A response is opened and closed within the list, which a reload keeps.
   await listed.first().press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -322,11 +320,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const merchant = await aMerchantWithRush(context, 2)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
-      const isForEveryone = async () => {
-        expect(await axeViolations(page, wanted)).toEqual([])
-        expect(await sidewaysScroll(page)).toBe(0)
-        expect(await smallTargets(page)).toEqual([])
-      }
       await page.addInitScript((dir) => {
         document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
       }, direction)
@@ -336,14 +329,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .first()
         .tap()
       await expect(rushes(page).first()).toContainText('7 responses count now')
-      await isForEveryone()
+      await expectAccessible(page, wanted)
       await button(page, /^Delete them/).tap()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await isForEveryone()
+      await expectAccessible(page, wanted)
       await page.keyboard.press('Escape')
       await button(page, /^Choose a time span: /).tap()
       await expect(page.getByRole('img', { name: /responses came/ })).toBeVisible()
-      await isForEveryone()
+      await expectAccessible(page, wanted)
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { COLOR_RULES, expectAccessible } from '../support/accessibility-audit.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION, TOO_FAST } from './answered-survey.ts'
@@ -94,20 +94,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const merchant = await aMerchantWithSpam(context)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
-      const isForEveryone = async () => {
-        expect(await axeViolations(page, wanted)).toEqual([])
-        expect(await sidewaysScroll(page)).toBe(0)
-        expect(await smallTargets(page)).toEqual([])
-      }
       await page.addInitScript((dir) => {
         document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
       }, direction)
       await page.goto(spamOf(merchant))
       await expect(rows(page)).toHaveCount(2)
-      await isForEveryone()
+      await expectAccessible(page, wanted)
       await rows(page).first().getByRole('link').tap()
       await expect(sheet(page).getByRole('button', { name: 'Not spam' })).toBeVisible()
-      await isForEveryone()
+      await expectAccessible(page, wanted)
     })
   }
 }

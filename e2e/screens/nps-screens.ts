@@ -27,7 +27,7 @@ export const NPS_SCREENS: readonly ScreenCase[] = [
     path: () => '/surveys/templates/mnps',
     who: 'merchant',
     states: ['full'],
-    act: hasLongBeenAsked,
+    act: answerForAYear,
   },
   {
     name: 'nps-trend-rtl',
@@ -35,7 +35,7 @@ export const NPS_SCREENS: readonly ScreenCase[] = [
     who: 'merchant',
     states: ['full'],
     isRightToLeft: true,
-    act: hasLongBeenAsked,
+    act: answerForAYear,
   },
   {
     name: 'nps-waiting',
@@ -46,7 +46,7 @@ export const NPS_SCREENS: readonly ScreenCase[] = [
 ]
 
 /** Scores of a year, as if shoppers had been asked all the while: one month nobody answered, and one hardly anybody. */
-async function hasLongBeenAsked(page: Page): Promise<void> {
+async function answerForAYear(page: Page): Promise<void> {
   const scores = [-31, -12, 8, null, 21, 100, 27, 30, 34, 36, 33, 39, 41]
   const parts = scores.map((score, month) => {
     const margin = score === null || score === 100 ? null : 44 - month * 3

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -11,7 +11,10 @@ export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type AuditOptions = {
-  /** A selector: the part that is checked, by default the whole page. */
+  /**
+   * A selector: the part that is checked, by default the whole page. Check only an open list or menu: there Radix hides
+   * the page behind it from screen readers and traps the focus, and axe does not see the second.
+   */
   readonly selector?: string
   /** Only these rules; unless told, all. */
   readonly rules?: string[] | undefined
@@ -109,3 +112,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
           `${element.outerHTML.slice(0, 160)} is ${Math.round(box.width)} x ${Math.round(box.height)}`,
       )
   })
+
+/** Fails unless the page passes axe (see `axeViolations`), needs no scrolling sideways and has no small targets. */
+export async function expectAccessible(page: Page, options: AuditOptions = {}): Promise<void> {
+  expect(await axeViolations(page, options)).toEqual([])
+  expect(await sidewaysScroll(page), 'scrolls sideways').toBe(0)
+  expect(await smallTargets(page), 'small targets').toEqual([])
+}

@@ -62,7 +62,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
   }
   const counts = () => countersAndRecount(app.db, store.storeId, survey.surveyId)
   /** Expects counters and rushes to equal a recount of the responses. */
-  const isExact = async () => {
+  const expectExact = async () => {
     const { counters, recount } = await counts()
     expect(counters).toEqual(recount)
     expect(await rebuildCounters(app.db, { repair: false })).toEqual([])
@@ -74,7 +74,7 @@ async function aShop(plan: 'free' | 'pro-monthly' = 'pro-monthly') {
     expect(stored).toEqual(rows)
   }
   const rush = (count: number, address?: string) => sendRush(app, survey, BURST + count, address)
-  return { store, survey, path, get, post, decide, rushes, figures, counts, isExact, rush }
+  return { store, survey, path, get, post, decide, rushes, figures, counts, expectExact, rush }
 }
 
 /** Sends some responses, all at the same moment. */
@@ -112,7 +112,7 @@ test('rushes are listed newest first, three unless more are asked for, and each 
 })
 
 test('a rush can be counted, set aside again and deleted, and repeating each request changes nothing', async () => {
-  const { rush, rushes, decide, figures, isExact } = await aShop()
+  const { rush, rushes, decide, figures, expectExact } = await aShop()
   await rush(30)
   await rush(4, '203.0.114.1')
   const [{ rushId }] = (await rushes()).filter(({ setAside }: { setAside: number }) => setAside === 30)
@@ -121,20 +121,20 @@ test('a rush can be counted, set aside again and deleted, and repeating each req
   expect(await decide(rushId, 'count')).toMatchObject({ changed: 0 })
   expect(await figures()).toEqual([2 * BURST + 30, 4])
   expect(await counted()).toMatchObject({ setAside: 0, counted: 30 })
-  await isExact()
+  await expectExact()
   expect(await decide(rushId, 'set-aside')).toMatchObject({ changed: 30 })
   expect(await decide(rushId, 'set-aside')).toMatchObject({ changed: 0 })
   expect(await figures()).toEqual([2 * BURST, 34])
-  await isExact()
+  await expectExact()
   expect(await decide(rushId, 'delete')).toMatchObject({ changed: 30 })
   expect(await decide(rushId, 'delete')).toMatchObject({ changed: 0 })
   expect(await figures()).toEqual([2 * BURST, 4])
   expect(await counted()).toBeUndefined()
-  await isExact()
+  await expectExact()
 })
 
 test('deleting a rush keeps the responses that its merchant cleared, and later messages do not recreate deleted ones', async () => {
-  const { path, store, rush, rushes, decide, figures, counts, isExact } = await aShop()
+  const { path, store, rush, rushes, decide, figures, counts, expectExact } = await aShop()
   const sent = await rush(20)
   const { responses } = await counts()
   const setAside = sent.filter(({ responseId }) => responses.some((one) => one.responseId === responseId && one.spam))
@@ -147,11 +147,11 @@ test('deleting a rush keeps the responses that its merchant cleared, and later m
   for (const message of setAside.slice(1)) await sendResponse(app, { ...message, sequence: 2, completed: true })
   expect(await figures()).toEqual([BURST + 1, 0])
   expect(await rushes()).toMatchObject([{ rushId, setAside: 0, counted: 1 }])
-  await isExact()
+  await expectExact()
   // Clearing responses one by one has the same result.
   await call(app, store.token, `DELETE ${path}/responses/${setAside[0]?.responseId}`)
   expect(await rushes()).toEqual([])
-  await isExact()
+  await expectExact()
 })
 
 test('the list of responses can be narrowed down to a rush, whether they count or not', async () => {
@@ -193,7 +193,7 @@ test('a rush that was counted stays in the list for a week', async () => {
 test.each(['count', 'delete'])(
   'to %s a rush leaves the responses alone that arrived after its figures',
   async (what) => {
-    const { survey, rush, get, post, rushes, figures, isExact } = await aShop()
+    const { survey, rush, get, post, rushes, figures, expectExact } = await aShop()
     await rush(10)
     app.clock.pass(MINUTE_MS)
     const { asOf, rushes: listed } = await get('/rushes')
@@ -207,7 +207,7 @@ test.each(['count', 'delete'])(
     }
     expect(await rushes()).toMatchObject([{ rushId: listed[0].rushId, setAside: 5, counted }])
     expect(await figures()).toEqual([BURST + 12 + counted, 5])
-    await isExact()
+    await expectExact()
   },
 )
 
@@ -224,7 +224,7 @@ test.each([{}, { asOf: 'now' }, { asOf: null }])(
 )
 
 test('a shopper of a rush who is still answering is counted once, with all their answers', async () => {
-  const { rush, rushes, decide, counts, figures, get, isExact } = await aShop()
+  const { rush, rushes, decide, counts, figures, get, expectExact } = await aShop()
   const sent = await rush(2)
   const last = (await counts()).responses.find(({ spam }) => spam)
   const message = sent.find(({ responseId }) => responseId === last?.responseId)
@@ -234,11 +234,11 @@ test('a shopper of a rush who is still answering is counted once, with all their
   expect(await figures()).toEqual([BURST + 2, 0])
   expect(await get('/analytics')).toMatchObject({ completed: 1 })
   expect(await rushes()).toMatchObject([{ setAside: 0, counted: 2 }])
-  await isExact()
+  await expectExact()
 })
 
 test('thousands of responses are counted in several requests, while answers arrive', { timeout: 120_000 }, async () => {
-  const { store, survey, post, figures, isExact } = await aShop()
+  const { store, survey, post, figures, expectExact } = await aShop()
   await takeIn(app, store, many(survey, 4_300), { spam: true })
   app.clock.pass(1)
   const span = { from: at(0), to: at(1) }
@@ -248,17 +248,17 @@ test('thousands of responses are counted in several requests, while answers arri
   expect(await figures()).toEqual([4_310, 0])
   await Promise.all([post('/time-span/set-aside', { ...span, clearedAt: cleared.clearedAt }), ...answering()])
   expect(await figures()).toEqual([20, 4_300])
-  await isExact()
+  await expectExact()
   // Two tabs at once.
   const deletion = { ...span, which: 'set_aside' }
   const both = await Promise.all([post('/time-span/delete', deletion), post('/time-span/delete', deletion)])
   expect(both[0].changed + both[1].changed).toBe(4_300)
   expect(await figures()).toEqual([20, 0])
-  await isExact()
+  await expectExact()
 })
 
 test('set-aside responses of a time span can be counted, and exactly those are set aside again', async () => {
-  const { rush, post, rushes, figures, isExact, decide } = await aShop()
+  const { rush, post, rushes, figures, expectExact, decide } = await aShop()
   await rush(10, '203.0.113.1')
   app.clock.pass(2 * MINUTE_MS)
   await rush(20, '203.0.114.1')
@@ -272,17 +272,17 @@ test('set-aside responses of a time span can be counted, and exactly those are s
   const cleared = await post('/time-span/count', span)
   expect(cleared.changed).toBe(10)
   expect(await figures()).toEqual([3 * BURST + 30, 30])
-  await isExact()
+  await expectExact()
   expect((await post('/time-span/set-aside', { ...span, clearedAt: cleared.clearedAt })).changed).toBe(10)
   // The rush that was counted on its own stays counted.
   expect(await figures()).toEqual([3 * BURST + 20, 40])
   expect((await post('/time-span/set-aside', span)).changed).toBe(20)
   expect(await figures()).toEqual([3 * BURST, 60])
-  await isExact()
+  await expectExact()
 })
 
 test('deleting a time span deletes what is set aside, optionally what counts, and never tests', async () => {
-  const { survey, rush, post, figures, get, isExact } = await aShop()
+  const { survey, rush, post, figures, get, expectExact } = await aShop()
   await rush(10)
   await sendResponse(app, { ...aMessage(survey), answers: YES, test: true })
   app.clock.pass(2 * MINUTE_MS)
@@ -293,7 +293,7 @@ test('deleting a time span deletes what is set aside, optionally what counts, an
   expect((await post('/time-span/delete', { ...span, which: 'all' })).changed).toBe(BURST)
   expect(await figures()).toEqual([BURST, 5])
   expect(await get('/analytics')).toMatchObject({ testResponses: 1 })
-  await isExact()
+  await expectExact()
   expect((await post('/time-span/delete', { from: span.to, to: span.from, which: 'all' })).changed).toBe(0)
 })
 
@@ -319,7 +319,7 @@ test('a time span has the numbers of responses in it and around it', async () =>
 })
 
 test('a time span until later: what arrives after its figures is not in them, and is not deleted', async () => {
-  const { store, survey, get, post, figures, isExact } = await aShop()
+  const { store, survey, get, post, figures, expectExact } = await aShop()
   await takeIn(app, store, many(survey, 7))
   app.clock.pass(MINUTE_MS)
   const span = { from: at(0), to: at(60) }
@@ -329,7 +329,7 @@ test('a time span until later: what arrives after its figures is not in them, an
   app.clock.pass(MINUTE_MS)
   expect((await post('/time-span/delete', { from: span.from, to: asOf, which: 'all' })).changed).toBe(7)
   expect(await figures()).toEqual([5, 0])
-  await isExact()
+  await expectExact()
 })
 
 test('a request about a time span changes nothing that came after it', async () => {
@@ -396,7 +396,7 @@ test('the usual number is the median of the days before', async () => {
 })
 
 test('on the Free plan a rush uses up nothing until it is counted, and then as much as its responses would have', async () => {
-  const { store, rush, rushes, decide, get, isExact } = await aShop('free')
+  const { store, rush, rushes, decide, get, expectExact } = await aShop('free')
   await rush(1_000)
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
   const [{ rushId }] = await rushes()
@@ -407,7 +407,7 @@ test('on the Free plan a rush uses up nothing until it is counted, and then as m
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
   await decide(rushId, 'delete')
   expect([await get('/analytics'), await liveAt(app, store)]).toMatchObject([{ responses: BURST, locked: 0 }, [{}]])
-  await isExact()
+  await expectExact()
 })
 
 test('a merchant cannot see or change the rushes of another store', async () => {
@@ -433,7 +433,7 @@ test('a merchant cannot see or change the rushes of another store', async () => 
 })
 
 test('the merchant’s export contains the rushes, and retention deletes them', async () => {
-  const { store, rush, rushes, isExact } = await aShop()
+  const { store, rush, rushes, expectExact } = await aShop()
   await rush(5)
   const [{ rushId }] = await rushes()
   const { ticket } = (await call(app, store.token, 'POST /auth/tickets', { what: 'export' })).json.data
@@ -447,7 +447,7 @@ test('the merchant’s export contains the rushes, and retention deletes them', 
   await call(app, store.token, 'PUT /settings/data/retention', { retentionMonths: 1 })
   await expireResponses(app.db, new Date(app.clock.now.getTime() + 60 * 24 * 60 * MINUTE_MS), neverAborted)
   expect((await everythingOf(app.db, store.storeId)).rushes).toEqual([])
-  await isExact()
+  await expectExact()
 })
 
 test.each([{ from: 'yesterday' }, { to: null }, { from: undefined }, { after: 'x' }, { clearedAt: '' }])(

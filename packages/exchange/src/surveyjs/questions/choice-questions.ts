@@ -3,7 +3,7 @@ import type { Element } from '../elements.ts'
 import { scalarOf } from '../fields.ts'
 import type { Source } from '../flow/step.ts'
 import type { SurveyJsReading } from '../reading.ts'
-import { choiceConfig, type Item, isShuffled, itemsOf, readChoices } from './choices.ts'
+import { choiceConfig, type Item, itemsOf, readChoices, readRandomize } from './choices.ts'
 import { asked, type Draft, type Reader, sourceName } from './draft.ts'
 
 export const radiogroup: Reader = (reading, element) => single(reading, element, 'radio')
@@ -91,7 +91,7 @@ export const imagepicker: Reader = (reading, element) => {
     reading.notes.push({ code: 'picture_left', where, option: option.text })
     return { ...option, imageUrl: null }
   })
-  const config = { options: pictures, randomize: isShuffled(reading, element), hideLabel: !fields.isOn('showLabel') }
+  const config = { options: pictures, randomize: readRandomize(reading, element), hideLabel: !fields.isOn('showLabel') }
   return [
     {
       question: { ...blank, ...asked(reading, element), config: { ...blank.config, ...config } },

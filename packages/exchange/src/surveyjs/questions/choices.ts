@@ -61,7 +61,7 @@ export function choiceConfig(reading: SurveyJsReading, element: Element, isMany:
   const { fields } = element
   const exclusive = exclusiveItems(reading, element, isMany)
   const { options, answers } = readChoices(reading, element, [...itemsOf(fields.list('choices')), ...exclusive])
-  const randomize = isShuffled(reading, element)
+  const randomize = readRandomize(reading, element)
   const allowOther = [fields.isOn('showOtherItem'), fields.isOn('hasOther')].includes(true)
   const label = fittedText(
     reading,
@@ -77,8 +77,8 @@ export function choiceConfig(reading: SurveyJsReading, element: Element, isMany:
 /** The value that SurveyJS stores where Other is chosen. */
 const OTHER = 'other'
 
-/** Earshot has two of the orders: the one written, and random. */
-export function isShuffled({ notes }: SurveyJsReading, { where, fields }: Element): boolean {
+/** Whether the order is random. Notes an order that Earshot does not have: it has only random and the one written. */
+export function readRandomize({ notes }: SurveyJsReading, { where, fields }: Element): boolean {
   const order = toText(fields.read('choicesOrder'))
   if (!ORDERS.has(order)) notes.push({ code: 'settings_left', where, properties: ['choicesOrder'] })
   return order === 'random'
