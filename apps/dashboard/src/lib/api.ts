@@ -1,17 +1,13 @@
 import type { ApiRoutes } from '@earshot/server'
-import { type ClientResponse, hc, type InferResponseType } from 'hono/client'
+import { type ClientResponse, hc } from 'hono/client'
+import type { ApiClient, ApiProblem } from './api-contract.ts'
 import { ProblemError, TransportError } from './failure.ts'
 import { session } from './session.ts'
 
 const TIMEOUT_MS = 30_000
 
-type Client = ReturnType<typeof hc<ApiRoutes>>
-
-/** Every failure the server may name, as its routes declare them. */
-export type Problem = Extract<InferResponseType<Client['auth']['login']['$post']>, { problem: unknown }>['problem']
-
 /** The server, typed by its own routes. Hand what it returns to `value`. */
-export const api: Client = hc<ApiRoutes>('/api', {
+export const api: ApiClient = hc<ApiRoutes>('/api', {
   headers: (): Record<string, string> => {
     const token = session.read()?.token
     return token === undefined ? {} : { Authorization: `Bearer ${token}` }
@@ -42,7 +38,7 @@ export async function value<R extends ClientResponse<unknown>>(call: Promise<R>)
   const sent = session.read()?.token
   const { status, text } = await received(call)
   const body = parsed(text)
-  const problem = 'problem' in body ? (body.problem as Problem) : null
+  const problem = 'problem' in body ? (body.problem as ApiProblem) : null
   if (status === 401 && problem?.code !== 'wrong_email_or_password') endUnlessNewer(sent)
   if (problem) throw new ProblemError(problem, status)
   // Only 200 to 299 is success, whatever the body says.

@@ -1,12 +1,12 @@
-import type { Problem } from './api.ts'
+import type { ApiProblem } from './api-contract.ts'
 
 /** The server refused, and said why. */
 export class ProblemError extends Error {
-  readonly problem: Problem
+  readonly problem: ApiProblem
   /** The HTTP status it came with (spec §7); null where nothing was asked over HTTP. */
   readonly status: number | null
 
-  constructor(problem: Problem, status: number | null = null) {
+  constructor(problem: ApiProblem, status: number | null = null) {
     super(problem.code)
     this.name = 'ProblemError'
     this.problem = problem
@@ -40,7 +40,7 @@ export class BillingError extends Error {
 }
 
 /** The code of whatever went wrong, if it has one. */
-export function failureCode(failure: unknown): Problem['code'] | TransportCode | null {
+export function failureCode(failure: unknown): ApiProblem['code'] | TransportCode | null {
   if (failure instanceof ProblemError) return failure.problem.code
   return failure instanceof TransportError ? failure.code : null
 }

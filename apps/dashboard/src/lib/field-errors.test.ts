@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Problem } from './api.ts'
+import type { ApiProblem } from './api-contract.ts'
 import { ProblemError, TransportError } from './failure.ts'
 import { fieldErrors } from './field-errors.ts'
 
 const names = ['email', 'password'] as const
-const refused = (problem: Problem) => fieldErrors(new ProblemError(problem), names, { email_taken: 'email' })
+const refused = (problem: ApiProblem) => fieldErrors(new ProblemError(problem), names, { email_taken: 'email' })
 
 test('a wrong field is told beside it, in a sentence', () => {
   const { fields, rest } = refused({ code: 'input_invalid', fields: [{ path: 'password', reason: 'too_short' }] })

@@ -1,4 +1,4 @@
-import type { Problem } from './api.ts'
+import type { ApiProblem } from './api-contract.ts'
 import { ProblemError } from './failure.ts'
 import { failureText } from './problem-text.ts'
 
@@ -19,7 +19,7 @@ const UNKNOWN = 'This can’t be saved as it is. Look at it again.'
 export type FieldErrors<Name extends string> = { readonly [N in Name]?: string }
 
 /** Refusals that speak of one field: `{ email_taken: 'email' }`. */
-export type FieldByProblem<Name extends string> = { readonly [C in Problem['code']]?: Name }
+export type FieldByProblem<Name extends string> = { readonly [C in ApiProblem['code']]?: Name }
 
 /**
  * The messages of a failed call for each field, and the one that belongs to none of them.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Problem } from './api.ts'
+import type { ApiProblem } from './api-contract.ts'
 import { ProblemError, TransportError } from './failure.ts'
 import { failureText } from './problem-text.ts'
 
@@ -26,13 +26,13 @@ test('a network that is gone is told as such', () => {
 })
 
 test.each([
-  { what: 'a problem of a newer server', failure: new ProblemError({ code: 'brand_new' } as unknown as Problem) },
+  { what: 'a problem of a newer server', failure: new ProblemError({ code: 'brand_new' } as unknown as ApiProblem) },
   { what: 'a bug', failure: new TypeError('x is not a function') },
 ])('$what has a sentence too, and not its own', ({ failure }) => {
   expect(failureText(failure)).toBe('Something went wrong. Try again in a moment.')
 })
 
 test('a failure without a number asks for none', () => {
-  const failure = new ProblemError({ code: 'unexpected' } as Problem)
+  const failure = new ProblemError({ code: 'unexpected' } as ApiProblem)
   expect(failureText(failure)).toBe('Something broke on our side. Try again in a moment.')
 })

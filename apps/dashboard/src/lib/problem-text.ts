@@ -1,8 +1,8 @@
-import type { Problem } from './api.ts'
+import type { ApiProblem } from './api-contract.ts'
 import { BillingError, ProblemError, type TransportCode, TransportError } from './failure.ts'
 import { pathText } from './path-text.ts'
 
-type Sentences = { readonly [C in Problem['code']]: (problem: Extract<Problem, { code: C }>) => string }
+type Sentences = { readonly [C in ApiProblem['code']]: (problem: Extract<ApiProblem, { code: C }>) => string }
 
 /** One sentence for each code: a code that the server adds does not compile until it has one here. */
 const sentences: Sentences = {
@@ -79,9 +79,9 @@ const transportSentences: { readonly [C in TransportCode]: string } = {
 const BILLING = 'An error occurred'
 const UNKNOWN = 'Something went wrong. Try again in a moment.'
 
-function problemText<C extends Problem['code']>(problem: Extract<Problem, { code: C }>): string {
+function problemText<C extends ApiProblem['code']>(problem: Extract<ApiProblem, { code: C }>): string {
   // A server newer than this page may know codes that this page doesn't.
-  const sentence = sentences[problem.code as C] as ((problem: Extract<Problem, { code: C }>) => string) | undefined
+  const sentence = sentences[problem.code as C] as ((problem: Extract<ApiProblem, { code: C }>) => string) | undefined
   return sentence?.(problem) ?? UNKNOWN
 }
 

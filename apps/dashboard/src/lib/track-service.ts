@@ -1,5 +1,16 @@
 import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core'
-import type { Destination, Service } from './track.ts'
+
+/** The project that takes the events, and the origin they are sent to. */
+export type Destination = { readonly token: string; readonly host: string }
+
+export type Properties = { readonly [name: string]: string }
+
+/** The analytics service, as far as it is used. */
+export type Service = {
+  identify(id: string, properties: Properties): void
+  track(event: string, properties: Properties): void
+  reset(): void
+}
 
 /**
  * Properties that the client would add by itself: addresses carry tokens and searches, and referrers are none of its

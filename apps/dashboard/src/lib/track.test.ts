@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTracking, type Destination, type Service } from './track.ts'
+import { createTracking } from './track.ts'
 import { type Click, clickProperties } from './track-events.ts'
+import type { Destination, Service } from './track-service.ts'
 
 const DESTINATION: Destination = { token: 'project', host: 'https://events.example' }
 

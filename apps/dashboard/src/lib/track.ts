@@ -8,18 +8,7 @@ import {
   type TrackedMerchant,
   type TrackedSurvey,
 } from './track-events.ts'
-
-/** The project that takes the events, and the origin they are sent to. */
-export type Destination = { readonly token: string; readonly host: string }
-
-type Properties = { readonly [name: string]: string }
-
-/** The analytics service, as far as it is used. */
-export type Service = {
-  identify(id: string, properties: Properties): void
-  track(event: string, properties: Properties): void
-  reset(): void
-}
+import type { Destination, Properties, Service } from './track-service.ts'
 
 /** The page that events happen on; a test brings its own. */
 type Page = {

@@ -3,10 +3,22 @@ import { DropdownMenu } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { readingDirection } from './direction.ts'
-import { Icon } from './icon.tsx'
-import type { PopupMenuItem } from './menu.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { popupShape } from './popup-shape.ts'
 import { ignoreSecondTap } from './second-tap.ts'
+
+type Entry = {
+  readonly label: string
+  readonly icon?: IconName
+  readonly isDanger?: boolean
+  readonly disabled?: boolean
+}
+
+/** Something to do, somewhere to go, or a line between groups. */
+export type PopupMenuItem =
+  | (Entry & { readonly onPress: () => void })
+  | (Entry & { readonly to: string; readonly onGo?: () => void })
+  | 'line'
 
 type Props = {
   readonly trigger: Omit<ComponentProps<'button'>, 'ref'>

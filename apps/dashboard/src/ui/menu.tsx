@@ -1,21 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { iconButtonShape } from './icon-button.tsx'
 import { lazyChunk } from './lazy.ts'
+import type { PopupMenuItem } from './menu-list.tsx'
 import { words } from './words.ts'
-
-type Entry = {
-  readonly label: string
-  readonly icon?: IconName
-  readonly isDanger?: boolean
-  readonly disabled?: boolean
-}
-
-/** Something to do, somewhere to go, or a line between groups. */
-export type PopupMenuItem =
-  | (Entry & { readonly onPress: () => void })
-  | (Entry & { readonly to: string; readonly onGo?: () => void })
-  | 'line'
 
 type Props = {
   /** The subject of the menu, for people who don't see its position: "More for Candles". */

@@ -2,9 +2,15 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { fitsWords } from '../lib/fits-words.ts'
 import { inputShape } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
-import type { SearchOption } from './search-select.tsx'
 import { Sheet } from './sheet.tsx'
 import { words } from './words.ts'
+
+export type SearchOption = {
+  readonly value: string
+  readonly label: string
+  /** Stands beside it, and is searched too. */
+  readonly hint?: string
+}
 
 type Props = {
   readonly title: string

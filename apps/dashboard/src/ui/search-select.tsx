@@ -1,15 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './field-frame.tsx'
 import { lazyChunk } from './lazy.ts'
+import type { SearchOption } from './search-select-sheet.tsx'
 import { SelectFace, selectShape } from './select-face.tsx'
 import { words } from './words.ts'
-
-export type SearchOption = {
-  readonly value: string
-  readonly label: string
-  /** Stands beside it, and is searched too. */
-  readonly hint?: string
-}
 
 type Props = FieldProps & {
   /** In the form it stands in. */

@@ -4,8 +4,9 @@ import { readingDirection } from './direction.ts'
 import { Icon } from './icon.tsx'
 import { popupShape } from './popup-shape.ts'
 import { nonce } from './radix-nonce.ts'
-import type { SelectOption } from './select.tsx'
 import { SelectFace } from './select-face.tsx'
+
+export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean }
 
 type Props = {
   readonly trigger: Omit<ComponentProps<typeof Select.Trigger>, 'ref' | 'children'>

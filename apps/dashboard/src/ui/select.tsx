@@ -2,9 +2,8 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './field-frame.tsx'
 import { lazyChunk } from './lazy.ts'
 import { SelectFace, selectShape } from './select-face.tsx'
+import type { SelectOption } from './select-list.tsx'
 import { words } from './words.ts'
-
-export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean }
 
 type Props = FieldProps & {
   /** No value may be empty. */

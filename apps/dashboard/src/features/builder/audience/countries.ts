@@ -1,4 +1,4 @@
-import type { SearchOption } from '../../../ui/search-select.tsx'
+import type { SearchOption } from '../../../ui/search-select-sheet.tsx'
 
 /** ISO 3166-1, alpha-2. */
 const CODES: readonly string[] =

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { describedBy, FieldFrame } from '../../../ui/field-frame.tsx'
 import { lazyChunk } from '../../../ui/lazy.ts'
-import type { SearchOption } from '../../../ui/search-select.tsx'
+import type { SearchOption } from '../../../ui/search-select-sheet.tsx'
 import { SelectFace, selectShape } from '../../../ui/select-face.tsx'
 import { codeOf, countries, locationValue, regionOf } from './countries.ts'
 import { locationName } from './filter-sentence.ts'

@@ -1,7 +1,8 @@
 import type { Survey } from '@earshot/survey'
 import { aRule, aSingleSelect, aSurvey, aTextQuestion, randomSurvey, seededRandom } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
-import { type Box, layOutMap, MIN_NODE_HEIGHT, MIN_TEXT_PX, MIN_ZOOM, TEXT_PX } from './lay-out-map.ts'
+import { layOutMap, MIN_NODE_HEIGHT, MIN_TEXT_PX, MIN_ZOOM, TEXT_PX } from './lay-out-map.ts'
+import type { Box } from './link-path.ts'
 import { mapGraph, questionsOf } from './map-graph.ts'
 
 const PHONE = 390

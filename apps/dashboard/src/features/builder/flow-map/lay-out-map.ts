@@ -1,11 +1,8 @@
 import { Graph, layout } from '@dagrejs/dagre'
-import { type LinkPath, linkPath } from './link-path.ts'
+import { type Box, type LinkPath, linkPath, type Point } from './link-path.ts'
 import { type MapGraph, type MapGraphs, type MapLink, type MapNode, questionsOf } from './map-graph.ts'
 import { type MarksOf, marksOfNode } from './marks.ts'
 import { segmentsOf } from './segments.ts'
-
-export type Point = { readonly x: number; readonly y: number }
-export type Box = Point & { readonly width: number; readonly height: number }
 
 /** A node in its place; `x` and `y` are its top left corner, in pixels at full size. */
 export type PositionedNode = { readonly node: MapNode; readonly box: Box }

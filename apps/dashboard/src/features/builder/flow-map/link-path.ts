@@ -1,4 +1,5 @@
-import type { Box, Point } from './lay-out-map.ts'
+export type Point = { readonly x: number; readonly y: number }
+export type Box = Point & { readonly width: number; readonly height: number }
 
 /** A line as SVG draws it, and the head of its arrow. */
 export type LinkPath = { readonly line: string; readonly head: string }

@@ -7,8 +7,8 @@ import { ProblemMark } from '../publishing/problem-mark.tsx'
 import { words as builderWords } from '../words.ts'
 import { MapContext } from './map-context.ts'
 import type { MapNode, MapQuestion } from './map-graph.ts'
-import { type MarkCounts, marksOfNode } from './marks.ts'
-import { words } from './words.ts'
+import { marksOfNode } from './marks.ts'
+import { type MarkCounts, words } from './words.ts'
 
 export type DrawnNode = Node<{ readonly node: MapNode; readonly lines: number; readonly isNarrow: boolean }, 'node'>
 

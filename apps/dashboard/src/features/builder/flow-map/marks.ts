@@ -1,7 +1,6 @@
 import { type MapNode, questionsOf } from './map-graph.ts'
+import type { MarkCounts } from './words.ts'
 
-/** How many problems and warnings a question has: `ProblemMark` shows them. */
-export type MarkCounts = { readonly problems: number; readonly warnings: number }
 export type MarksOf = (questionId: string) => MarkCounts
 
 /** The marks of a node, which are those of all its questions together. */

@@ -1,9 +1,11 @@
 import { formatCount } from '../../../lib/format.ts'
 import { words as builderWords } from '../words.ts'
-import type { MarkCounts } from './marks.ts'
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 const inTurn = new Intl.ListFormat('en', { type: 'unit' })
+
+/** How many problems and warnings a question has: `ProblemMark` shows them. */
+export type MarkCounts = { readonly problems: number; readonly warnings: number }
 
 /** The parts of a question that a screen reader reads out. */
 type SpokenQuestion = {

@@ -1,4 +1,4 @@
-import type { HistoryDirection } from './use-history.ts'
+export type HistoryDirection = 'undo' | 'redo'
 
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'isComposing'>
 

@@ -4,11 +4,9 @@ import { modals } from '../../../ui/modals.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import { elementIds } from '../element-ids.ts'
 import { logicIds } from '../logic/logic-ids.ts'
-import { directionOfKeys } from './direction-of-keys.ts'
+import { directionOfKeys, type HistoryDirection } from './direction-of-keys.ts'
 import { stepName } from './step-name.ts'
 import { words } from './words.ts'
-
-export type HistoryDirection = 'undo' | 'redo'
 
 type Gone = {
   /** Tells one from the next, which may be the same in words. */

@@ -6,32 +6,22 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ProblemMark } from '../publishing/problem-mark.tsx'
 import { ProblemNote } from '../publishing/problem-note.tsx'
-import type { LocatedProblem } from '../publishing/use-publishing.ts'
 import { useView } from '../use-view.ts'
 import { words as builderWords } from '../words.ts'
 import { elementIdInLogic } from './element-id-in-logic.ts'
 import { logicIds } from './logic-ids.ts'
-import type { OpenLogic } from './open-logic.ts'
 import { IdleRules } from './rules/idle-rules.tsx'
-import { RuleList } from './rules/rule-list.tsx'
+import { RuleList, type RuleListProps } from './rules/rule-list.tsx'
 import { type Target, targetOfOtherwise } from './targets/target.ts'
 import { TargetButton } from './targets/target-button.tsx'
-import type { TargetQuestion } from './targets/target-questions.ts'
-import type { LogicActions } from './use-logic-actions.ts'
 import { words } from './words.ts'
 
-export type LogicCardProps = {
-  readonly question: Question
-  readonly targetQuestions: readonly TargetQuestion[]
+type LogicCardProps = RuleListProps & {
   readonly isSelected: boolean
-  readonly problems: readonly LocatedProblem[]
   readonly warnings: number
-  readonly actions: LogicActions
-  readonly onOpen: (open: OpenLogic) => void
   /** Adds a rule and continues with its condition. */
   readonly onAdd: (question: Question) => void
   readonly onEdit: (questionId: QuestionId) => void
-  readonly focusNext: (elementId: string) => void
 }
 
 /** The targets of one question: its rules, and its otherwise. Rendered only when it changes: there may be 300. */

@@ -1,14 +1,25 @@
+import type { Question } from '@earshot/survey'
 import { SortableList } from '../../../../ui/sortable/sortable-list.tsx'
+import type { LocatedProblem } from '../../publishing/use-publishing.ts'
 import { words as builderWords } from '../../words.ts'
-import type { LogicCardProps } from '../logic-card.tsx'
 import { logicIds } from '../logic-ids.ts'
+import type { OpenLogic } from '../open-logic.ts'
+import type { TargetQuestion } from '../targets/target-questions.ts'
+import type { LogicActions } from '../use-logic-actions.ts'
 import { useRuleKeys } from './rule-keys.ts'
 import { RuleLine } from './rule-line.tsx'
 
-type Props = Pick<LogicCardProps, 'question' | 'targetQuestions' | 'problems' | 'actions' | 'onOpen' | 'focusNext'>
+export type RuleListProps = {
+  readonly question: Question
+  readonly targetQuestions: readonly TargetQuestion[]
+  readonly problems: readonly LocatedProblem[]
+  readonly actions: LogicActions
+  readonly onOpen: (open: OpenLogic) => void
+  readonly focusNext: (elementId: string) => void
+}
 
 /** The rules of a question, in the order they are asked; dragged, or moved by their menus. */
-export function RuleList({ question, targetQuestions, problems, actions, onOpen, focusNext }: Props) {
+export function RuleList({ question, targetQuestions, problems, actions, onOpen, focusNext }: RuleListProps) {
   const { questionId, logic } = question
   const keys = useRuleKeys(logic)
 
