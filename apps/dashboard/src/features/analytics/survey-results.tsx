@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
-import { type ShownStatus, StatusChip } from '../../parts/survey/status-chip.tsx'
+import { shownStatus } from '../../parts/survey/shown-status.ts'
+import { StatusChip } from '../../parts/survey/status-chip.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
@@ -122,11 +123,6 @@ function Answers({ analytics }: { readonly analytics: Analytics }) {
   )
 }
 
-function shownStatus({ status, isFull }: Analytics): ShownStatus {
-  if (status === 'draft') return 'draft'
-  return isFull ? 'full' : 'live'
-}
-
 function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly data: Analytics | undefined }) {
   return (
     <>
@@ -134,7 +130,7 @@ function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly da
       <h1 className="min-w-0 flex-1 truncate font-heavy">
         <bdi>{data?.name ?? words.title}</bdi>
       </h1>
-      {data && <StatusChip status={shownStatus(data)} />}
+      {data && <StatusChip status={shownStatus(data.status, data.isFull)} />}
       <IconLink icon="pencil" label={words.edit} to={`/builder/${surveyId}`} className="-me-2.5" />
     </>
   )

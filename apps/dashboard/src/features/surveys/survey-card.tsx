@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount, formatDate, formatShare, formatSince } from '../../lib/format.ts'
 import { track } from '../../lib/track.ts'
-import { type ShownStatus, StatusChip } from '../../parts/survey/status-chip.tsx'
+import { isFull, shownStatus } from '../../parts/survey/shown-status.ts'
+import { StatusChip } from '../../parts/survey/status-chip.tsx'
 import { draftedText } from '../../parts/upgrade/upgrade-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -25,7 +26,7 @@ type CardProps = Props & {
 
 /** A survey at a glance. The whole card leads to the builder; menu and Results lie on top of it. ADR-0023. */
 export function SurveyCard({ survey, liveCount }: CardProps) {
-  const { surveyId, name, status, questionsCount, updatedAt } = survey
+  const { surveyId, name, status, questionsCount, updatedAt, limit } = survey
   if (status === 'deleted') return <DeletedCard survey={survey} />
   const isLive = status === 'published'
   return (
@@ -33,7 +34,7 @@ export function SurveyCard({ survey, liveCount }: CardProps) {
       survey={survey}
       chips={
         <>
-          <StatusChip status={shownStatus(survey)} />
+          <StatusChip status={shownStatus(status, limit !== null && isFull(limit.used, limit.of))} />
           {survey.hasUnpublishedChanges && <Chip tone="amber">{words.unpublishedChanges}</Chip>}
         </>
       }
@@ -57,7 +58,7 @@ export function SurveyCard({ survey, liveCount }: CardProps) {
       note={
         <>
           <Drafted survey={survey} />
-          {survey.limit && <LimitNote {...survey.limit} />}
+          {limit && <LimitNote limit={limit} />}
         </>
       }
     >
@@ -76,17 +77,13 @@ export function SurveyCard({ survey, liveCount }: CardProps) {
   )
 }
 
-function shownStatus({ status, limit }: SurveyCardFacts): ShownStatus {
-  if (status === 'draft') return 'draft'
-  return limit && limit.used >= limit.of ? 'full' : 'live'
-}
-
 /** How much of its limit a survey has used, from four fifths on; and that it is not asked any more. ADR-0028. */
-function LimitNote({ used, of: limit }: NonNullable<SurveyCardFacts['limit']>) {
-  if (used < limit) return <p className="mt-1 text-small text-ink-2">{words.nearLimit(used, limit)}</p>
+function LimitNote({ limit }: { readonly limit: NonNullable<SurveyCardFacts['limit']> }) {
+  if (!isFull(limit.used, limit.of))
+    return <p className="mt-1 text-small text-ink-2">{words.nearLimit(limit.used, limit.of)}</p>
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-amber">
-      {words.atLimit(limit)}
+      {words.atLimit(limit.of)}
       <Link
         to="/billing-plans"
         className="relative -mx-2 inline-flex min-h-11 items-center rounded-control px-2 font-heavy underline underline-offset-4"

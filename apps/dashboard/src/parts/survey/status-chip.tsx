@@ -1,8 +1,6 @@
 import { Chip } from '../../ui/chip.tsx'
+import type { ShownStatus } from './shown-status.ts'
 import { surveyWords } from './survey-words.ts'
-
-/** A survey that is `full` is published, but shoppers no longer see it. ADR-0028. */
-export type ShownStatus = 'draft' | 'live' | 'full'
 
 /** Whether shoppers see a survey. */
 export function StatusChip({ status }: { readonly status: ShownStatus }) {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Reply, value } from '../../../lib/api.ts'
-import type { ShownStatus } from '../../../parts/survey/status-chip.tsx'
+import { api, value } from '../../../lib/api.ts'
+import { isFull, type ShownStatus, shownStatus } from '../../../parts/survey/shown-status.ts'
 import { everySurveyList } from '../../../parts/survey/survey-lists.ts'
 import { sendMoveToDraft } from '../survey-api.ts'
 import { cacheSurvey } from '../survey-query.ts'
@@ -18,17 +18,12 @@ export const liveSurveysQuery = queryOptions({
     ),
 })
 
-type PublishedEntry = Reply<typeof api.surveys.$get>['surveys'][number]
-
 /** The status of a survey as its chip shows it. */
 export function useShownStatus(surveyId: string, isLive: boolean): ShownStatus {
   const { data } = useQuery({ ...liveSurveysQuery, enabled: isLive })
-  const survey = data?.surveys.find((one) => one.surveyId === surveyId)
-  if (!isLive) return 'draft'
-  return survey && isFull(survey) ? 'full' : 'live'
+  const limit = data?.surveys.find((one) => one.surveyId === surveyId)?.limit
+  return shownStatus(isLive ? 'published' : 'draft', limit ? isFull(limit.used, limit.of) : false)
 }
-
-const isFull = ({ limit }: PublishedEntry) => limit !== null && limit.used >= limit.of
 
 /** Moves another survey to draft; done once it is known what is live then. */
 export function useMoveToDraft() {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatFullDay } from '../../../lib/format.ts'
 import { failureText } from '../../../lib/problem-text.ts'
+import { isFull } from '../../../parts/survey/shown-status.ts'
 import { UpgradePrompt } from '../../../parts/upgrade/upgrade-prompt.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
@@ -33,7 +34,7 @@ type FiguresProps = { readonly usage: UsageFacts; readonly questionLimit: number
 
 function UsageFigures({ usage: { month, surveys, activeSurveys }, questionLimit }: FiguresProps) {
   const { orders } = month
-  const full = surveys.find(isFull)
+  const full = surveys.find(isSurveyFull)
   return (
     <div className="flex flex-col gap-5">
       <Figure label={words.activeSurveys} used={activeSurveys.count} limit={activeSurveys.limit}>
@@ -81,13 +82,12 @@ function Surveys({ surveys }: { readonly surveys: readonly SurveyUsage[] }) {
   )
 }
 
-const isFull = ({ responses, limit, locked }: SurveyUsage): boolean =>
-  limit !== null && (locked > 0 || responses >= limit)
+const isSurveyFull = ({ responses, limit }: SurveyUsage): boolean => isFull(responses, limit)
 
 function noteOf(survey: SurveyUsage): string | false {
   const { locked, status, forecastDay } = survey
   if (locked > 0) return words.locked(locked)
-  if (isFull(survey)) return status === 'published' && words.full
+  if (isSurveyFull(survey)) return status === 'published' && words.full
   return forecastDay !== null && words.fullOn(formatFullDay(forecastDay))
 }
 
