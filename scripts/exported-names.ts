@@ -19,8 +19,8 @@ const CONVENTIONS: ReadonlySet<string> = new Set([
 
 /**
  * Names that several files export as different things. A name that is only passed on (`export … from`) is not declared
- * again, two declarations with the same text have one meaning, and a type that a client derives from the API (`Reply`)
- * is the server's own.
+ * again, two declarations with the same text have one meaning, and a type that a client derives from the API is the
+ * server's own: it is written with `Reply`, or with an alias in the same file that is.
  */
 export function exportedTwice(sources: readonly SourceFile[]): readonly Duplicate[] {
   const declared = Map.groupBy(sources.flatMap(declarationsIn), ({ name }) => name)
@@ -38,8 +38,9 @@ const haveManyMeanings = (declarations: readonly Declaration[]): boolean =>
 function declarationsIn({ file, text }: SourceFile): readonly Declaration[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const meaningOf = (node: ts.Node) => node.getText(source).replaceAll(/\s+/g, ' ')
+  const derived = typesFromReply(source)
   return source.statements
-    .filter((one) => isExported(one) && !isReply(one, source))
+    .filter((one) => isExported(one) && !derived.has(one))
     .flatMap((statement): Declaration[] => {
       if (ts.isVariableStatement(statement)) {
         return statement.declarationList.declarations.map((one) => ({
@@ -53,8 +54,18 @@ function declarationsIn({ file, text }: SourceFile): readonly Declaration[] {
     })
 }
 
-const isReply = (node: ts.Node, source: ts.SourceFile): boolean =>
-  ts.isTypeAliasDeclaration(node) && node.type.getText(source).startsWith('Reply<')
+/** The aliases whose type names `Reply`, or an alias above that does. */
+function typesFromReply(source: ts.SourceFile): ReadonlySet<ts.Node> {
+  const names = ['Reply']
+  return new Set(
+    source.statements.filter((one) => {
+      if (!ts.isTypeAliasDeclaration(one)) return false
+      const isDerived = new RegExp(`\\b(?:${names.join('|')})\\b`).test(one.type.getText(source))
+      if (isDerived) names.push(one.name.text)
+      return isDerived
+    }),
+  )
+}
 
 const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)

@@ -24,8 +24,8 @@ import {
   type LargeSurvey,
   type MerchantStore,
   type MonitoredWorld,
+  openNewStore,
   saveDraft,
-  signUp,
 } from './world.ts'
 
 const CROWDED_SURVEYS = 12
@@ -94,7 +94,7 @@ async function crowdedStore(
   world: MonitoredWorld,
   liveSurveys: number,
 ): Promise<{ store: MerchantStore; surveyIds: readonly SurveyId[] }> {
-  const store = await signUp(world)
+  const store = await openNewStore(world)
   const audience = largestAudience()
   const first = await insertDraft(world, store, beforeLimits, audience)
   await insertRevision(world, first, audience)

@@ -8,8 +8,8 @@ import {
   type LargeSurvey,
   type MerchantStore,
   type MonitoredWorld,
+  openNewStore,
   renumberRevisions,
-  signUp,
 } from './world.ts'
 
 export type ResultTargets = {
@@ -147,7 +147,7 @@ async function pictures(world: MonitoredWorld): Promise<WorstRequest> {
     who: 'logged in',
     status: 201,
     async prepare(copies) {
-      const store = await signUp(world)
+      const store = await openNewStore(world)
       const body = JSON.stringify({ picture })
       return copiesOf(copies, () => asMerchant(world, store, { method: 'POST', path: '/pictures', body }))
     },

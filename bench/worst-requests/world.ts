@@ -77,7 +77,7 @@ export function callApi<T>(world: MonitoredWorld, store: MerchantStore, wanted: 
 }
 
 /** A new store. Its merchant has no plan. */
-export async function signUp({ server, sql }: MonitoredWorld): Promise<MerchantStore> {
+export async function openNewStore({ server, sql }: MonitoredWorld): Promise<MerchantStore> {
   const { token } = await read<{ token: string }>(`${server.addresses.dashboard}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': JSON_TYPE, ...fromAnotherNetwork() },

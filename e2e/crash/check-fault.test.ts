@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkFault } from './check-fault.ts'
 import type { DatabaseFault } from './faults.ts'
-import type { Reply } from './recorder.ts'
+import type { RecordedReply } from './recorder.ts'
 
 const CUT = 5_000
 const HEALED = 11_000
 const END = 15_000
 
-const reply = (at: number, status: Reply['status'], ms = 10): Reply => ({
+const reply = (at: number, status: RecordedReply['status'], ms = 10): RecordedReply => ({
   status,
   ms,
   at,
@@ -15,7 +15,7 @@ const reply = (at: number, status: Reply['status'], ms = 10): Reply => ({
 })
 
 /** A reply every 100 ms, refused between two moments. */
-function replies({ from = CUT, to = HEALED } = {}): Reply[] {
+function replies({ from = CUT, to = HEALED } = {}): RecordedReply[] {
   const moments = Array.from({ length: END / 100 }, (_, i) => i * 100)
   return moments.map((at) => reply(at, at > from && at <= to ? 503 : 200))
 }

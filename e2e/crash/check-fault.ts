@@ -1,4 +1,4 @@
-import type { Recorder, Reply } from './recorder.ts'
+import type { RecordedReply, Recorder } from './recorder.ts'
 import { complaintsAboutLog, countFailedBatches, type LogLine } from './server-log.ts'
 
 /** The maximum wait of a shopper for a reply. */
@@ -63,9 +63,9 @@ export function checkFault(recorded: Recorded, fault: CausedFault, until: number
 }
 
 /** A read that hangs is not among the replies, and no other one follows it. */
-const areAllRead = (reads: readonly Reply[]) => reads.length > 0 && reads.every(({ status }) => status === 200)
+const areAllRead = (reads: readonly RecordedReply[]) => reads.length > 0 && reads.every(({ status }) => status === 200)
 
-function complaintsAboutReplies(replies: readonly Reply[], recoveredAt: number): string[] {
+function complaintsAboutReplies(replies: readonly RecordedReply[], recoveredAt: number): string[] {
   const slowestMs = slowest(replies)
   const afterRecovery = replies.filter(({ status, at, ms }) => status !== 200 && at - ms > recoveredAt)
   const vague = replies.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
@@ -80,7 +80,7 @@ function complaintsAboutReplies(replies: readonly Reply[], recoveredAt: number):
 }
 
 /** The longest time in the window without an accepted answer, from the last one before it. */
-function longestGap(replies: readonly Reply[], start: number, until: number): { start: number; ms: number } {
+function longestGap(replies: readonly RecordedReply[], start: number, until: number): { start: number; ms: number } {
   let last = start
   let longest = { start, ms: 0 }
   for (const { status, at } of replies) {
@@ -91,12 +91,12 @@ function longestGap(replies: readonly Reply[], start: number, until: number): { 
   return until - last > longest.ms ? { start: last, ms: until - last } : longest
 }
 
-const slowest = (replies: readonly Reply[]) => replies.reduce((max, { ms }) => Math.max(max, ms), 0)
+const slowest = (replies: readonly RecordedReply[]) => replies.reduce((max, { ms }) => Math.max(max, ms), 0)
 
-const unexpectedStatuses = (replies: readonly Reply[]) =>
+const unexpectedStatuses = (replies: readonly RecordedReply[]) =>
   [...new Set(replies.map(({ status }) => status))].filter((status) => status !== 200 && status !== 503)
 
-function countStatuses(replies: readonly Reply[]): string {
+function countStatuses(replies: readonly RecordedReply[]): string {
   const byStatus = Map.groupBy(replies, ({ status }) => status)
   return [...byStatus].map(([status, ones]) => `${ones.length} x ${status}`).join(', ')
 }

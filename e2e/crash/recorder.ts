@@ -8,7 +8,7 @@ const SHOPPERS = 12
 const RETRY_MS = 100
 const PROBE_EVERY_MS = 200
 
-export type Reply = {
+export type RecordedReply = {
   readonly status: number | 'no reply'
   readonly retryAfter: string | null
   readonly ms: number
@@ -24,9 +24,9 @@ type Demo = { readonly survey: PublishedSurvey; readonly token: string }
  */
 export function startRecorder({ storefront, dashboard }: Addresses, { survey, token }: Demo) {
   const sent: SentMessage[] = []
-  const replies: Reply[] = []
-  const reads: Reply[] = []
-  const probes: Reply[] = []
+  const replies: RecordedReply[] = []
+  const reads: RecordedReply[] = []
+  const probes: RecordedReply[] = []
   let isOver = false
   const choice = survey.questions[0]
   if (choice?.control.as !== 'options') throw new Error('The demo survey is not the one expected')
@@ -58,7 +58,7 @@ export function startRecorder({ storefront, dashboard }: Addresses, { survey, to
     }
   }
 
-  async function repeat(address: string, record: Reply[], init?: RequestInit): Promise<void> {
+  async function repeat(address: string, record: RecordedReply[], init?: RequestInit): Promise<void> {
     while (!isOver) {
       record.push(await timed(address, init))
       await sleep(PROBE_EVERY_MS)
@@ -84,7 +84,7 @@ export function startRecorder({ storefront, dashboard }: Addresses, { survey, to
 
 export type Recorder = ReturnType<typeof startRecorder>
 
-async function timed(address: string, init?: RequestInit): Promise<Reply> {
+async function timed(address: string, init?: RequestInit): Promise<RecordedReply> {
   const start = performance.now()
   const reply = await fetch(address, init).then(
     async (received) => {

@@ -30,7 +30,7 @@ export const expectTexts = (driver: AccessibleDriver, wanted: NodeQuery, ...text
   }).toPass(POLLING)
 
 /** Waits until a live region has announced the text. */
-export const expectAnnounced = (driver: AccessibleDriver, text: string): Promise<void> =>
+export const expectAnnouncement = (driver: AccessibleDriver, text: string): Promise<void> =>
   expect.poll(() => announcements(driver), POLLING).toContainEqual(expect.stringContaining(text))
 
 /** Waits until a node has the focus, which is what is read out then. */

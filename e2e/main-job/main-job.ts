@@ -1,6 +1,6 @@
 import { recordAnnouncements } from '../drivers/announcements.ts'
 import type { AccessibleDriver } from '../drivers/driver.ts'
-import { expectAnnounced, expectFocused, expectTexts, findNode, type NodeQuery } from '../drivers/expect-tree.ts'
+import { expectAnnouncement, expectFocused, expectTexts, findNode, type NodeQuery } from '../drivers/expect-tree.ts'
 import type { InputMethod } from '../drivers/input-method.ts'
 import { type Shop, snippet } from '../shop/shop.ts'
 import { detailsOf, onboarded, PASSWORD } from '../support/merchant.ts'
@@ -68,7 +68,7 @@ async function build(job: Job): Promise<void> {
   await input.write({ role: 'textbox', name: 'Option 2' }, 'Norway')
   await add(job, 'NPS', TEXTS.likely)
   await lead(job)
-  await expectAnnounced(driver, 'Saved')
+  await expectAnnouncement(driver, 'Saved')
 }
 
 async function add({ driver, input }: Job, typeName: string, text: string): Promise<void> {
@@ -116,13 +116,13 @@ async function goOn({ driver, input }: Job, question: string): Promise<void> {
 
 async function publish({ driver, input }: Job): Promise<void> {
   await input.press({ role: 'button', name: 'Publish' })
-  await expectAnnounced(driver, 'It’s live. We haven’t seen your store yet')
+  await expectAnnouncement(driver, 'It’s live. We haven’t seen your store yet')
 }
 
 async function answer(job: Job): Promise<void> {
   const { driver, input, storePage } = job
   await driver.open(storePage)
-  await expectAnnounced(driver, 'This store has a question for you.')
+  await expectAnnouncement(driver, 'This store has a question for you.')
   await input.choose({ role: 'radio', name: 'A friend' })
   await goOn(job, TEXTS.friend)
   await input.write({ role: 'textbox', name: TEXTS.friend }, 'Ada')
@@ -132,7 +132,7 @@ async function answer(job: Job): Promise<void> {
   await input.choose({ role: 'radio', name: '9' })
   await input.press({ role: 'button', name: 'Submit' })
   await expectFocused(driver, { role: 'heading', name: 'Thank You!' })
-  await expectAnnounced(driver, 'Your responses have been submitted successfully.')
+  await expectAnnouncement(driver, 'Your responses have been submitted successfully.')
 }
 
 async function readResults({ driver, input }: Job): Promise<void> {
@@ -147,7 +147,7 @@ async function readResults({ driver, input }: Job): Promise<void> {
 async function download({ driver, input }: Job): Promise<void> {
   await input.choose({ role: 'tab', name: 'Responses' })
   const report = await driver.download(() => input.press({ role: 'button', name: 'Download CSV' }))
-  await expectAnnounced(driver, 'Your download has started')
+  await expectAnnouncement(driver, 'Your download has started')
   const [, ...lines] = report.trim().split('\r\n')
   expect(lines).toHaveLength(1)
   for (const value of ['A friend', 'Ada', 'Norway', '9']) expect(lines[0]).toContain(value)

@@ -4,7 +4,7 @@ import { aDropDown, anImageQuestion } from '@earshot/survey/testing'
 import type { BrowserContext, Page } from '@playwright/test'
 import { recordAnnouncements } from '../drivers/announcements.ts'
 import { driveChromium } from '../drivers/chromium.ts'
-import { expectAnnounced } from '../drivers/expect-tree.ts'
+import { expectAnnouncement } from '../drivers/expect-tree.ts'
 import { A_PNG } from '../screens/screen-merchants.ts'
 import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
 import { logInWith } from '../support/log-in.ts'
@@ -65,7 +65,7 @@ test('a response that comes while one looks is read out', async ({ page, context
   await driver.open(addressOf(otherMerchant))
   await expect(card(page, 'Why us?')).toContainText('1 response')
   await otherMerchant.answer(1)
-  await expectAnnounced(driver, '2 responses')
+  await expectAnnouncement(driver, '2 responses')
 })
 
 test('the tab stands in the address, and Back leads out of the results', async ({ page }) => {

@@ -8,7 +8,7 @@ import type { Mutation } from './mutations/mutation.ts'
 import { fileOf, mutated } from './mutations/resolve.ts'
 import type { CoverageRow, NamedTest } from './row.ts'
 import { sections } from './sections.ts'
-import { openTestRunner, type Verdict } from './test-runner.ts'
+import { openTestRunner, type TestOutcome } from './test-runner.ts'
 
 /** The share of broken rules whose tests must fail. */
 const MIN_RED_PERCENT = 95
@@ -111,9 +111,9 @@ function keyOf({ test, mutation }: Rule): string {
   return hash.digest('hex')
 }
 
-const readCache = (): Record<string, Verdict> => (existsSync(CACHE) ? JSON.parse(readFileSync(CACHE, 'utf8')) : {})
+const readCache = (): Record<string, TestOutcome> => (existsSync(CACHE) ? JSON.parse(readFileSync(CACHE, 'utf8')) : {})
 
-function writeCache(cache: Record<string, Verdict>): void {
+function writeCache(cache: Record<string, TestOutcome>): void {
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(CACHE, JSON.stringify(cache))
 }

@@ -8,12 +8,12 @@ import { projectOf } from './named-tests.ts'
 import { type NamedTest, titlePattern } from './row.ts'
 
 /** `not run` if no such test came to an end: a build that fails proves nothing about a rule. */
-export type Verdict = 'red' | 'green' | 'not run'
+export type TestOutcome = 'red' | 'green' | 'not run'
 
 /** Runs single tests against the files as they are on disk at that moment. */
 export type TestRunner = AsyncDisposable & {
   /** @param changed the file of the product that differs from its source, relative to the root */
-  readonly run: (test: NamedTest, changed: string) => Promise<Verdict>
+  readonly run: (test: NamedTest, changed: string) => Promise<TestOutcome>
 }
 
 /** One Vitest and one PostgreSQL serve all tests, because each of them would need seconds to start. */
@@ -43,7 +43,7 @@ async function openVitest(): Promise<Vitest> {
   return vitest
 }
 
-async function runInVitest(vitest: Vitest, { file, title }: NamedTest): Promise<Verdict> {
+async function runInVitest(vitest: Vitest, { file, title }: NamedTest): Promise<TestOutcome> {
   const testNamePattern = new RegExp(`${titlePattern(title)}$`)
   const specification = vitest
     .getProjectByName(projectOf(file))
@@ -55,7 +55,7 @@ async function runInVitest(vitest: Vitest, { file, title }: NamedTest): Promise<
   return verdict(states.filter((state) => state === 'passed').length, failed + unhandledErrors.length)
 }
 
-async function runInPlaywright({ file, title }: NamedTest, project: 'chromium' | 'firefox'): Promise<Verdict> {
+async function runInPlaywright({ file, title }: NamedTest, project: 'chromium' | 'firefox'): Promise<TestOutcome> {
   using report = reportFile()
   // A rule that is broken often makes a test wait for something that never comes, so half the usual time must do.
   const limits = ['--workers=1', '--retries=0', '--timeout=30000']
@@ -71,4 +71,4 @@ function readCounts(report: string): { passed: number; failed: number } {
   return { passed: stats.expected, failed: stats.unexpected }
 }
 
-const verdict = (passed: number, failed: number): Verdict => (failed > 0 ? 'red' : passed > 0 ? 'green' : 'not run')
+const verdict = (passed: number, failed: number): TestOutcome => (failed > 0 ? 'red' : passed > 0 ? 'green' : 'not run')

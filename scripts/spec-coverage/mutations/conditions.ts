@@ -2,12 +2,12 @@ import ts from 'typescript'
 import { replaced } from './edits.ts'
 import type { ConditionChange, SourceEdit } from './mutation.ts'
 import type { Scope } from './scope.ts'
-import { select, wordsIn } from './words.ts'
+import { select, wordsOfNode } from './words.ts'
 
 export function conditionEdits(change: ConditionChange, scope: Scope): SourceEdit[] {
   const key = 'negate' in change ? change.negate : 'always' in change ? change.always : change.never
   const textFor = 'negate' in change ? opposite : () => ('always' in change ? 'true' : 'false')
-  const conditions = select(conditionsIn(scope.nodes), key, (node) => wordsIn(node, scope))
+  const conditions = select(conditionsIn(scope.nodes), key, (node) => wordsOfNode(node, scope))
   return conditions.map((node) => replaced(node, textFor(node)))
 }
 

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { printed, replaced } from './edits.ts'
 import type { ElementChange, SourceEdit } from './mutation.ts'
 import type { Scope } from './scope.ts'
-import { select, selectNamed, wordsIn } from './words.ts'
+import { select, selectNamed, wordsOfNode } from './words.ts'
 
 type Element = ts.JsxElement | ts.JsxSelfClosingElement | ts.JsxFragment | ts.JsxExpression
 
@@ -16,7 +16,7 @@ export function elementEdits(change: ElementChange, scope: Scope): SourceEdit[] 
     attributes,
     key,
     ({ name }) => name.getText(),
-    (node) => wordsIn(node, scope),
+    (node) => wordsOfNode(node, scope),
   ).map((attribute) =>
     'dropAttribute' in change
       ? replaced(attribute, '')
@@ -35,7 +35,7 @@ const isChild = ({ parent }: ts.Node): boolean => ts.isJsxElement(parent) || ts.
 /** The name of its tag, if that is not private; the words of an expression. */
 function namesOf(node: Element, scope: Scope): readonly (string | null)[] {
   if (ts.isJsxFragment(node)) return []
-  if (ts.isJsxExpression(node)) return wordsIn(node, scope)
+  if (ts.isJsxExpression(node)) return wordsOfNode(node, scope)
   const { tagName } = ts.isJsxElement(node) ? node.openingElement : node
   if (ts.isPropertyAccessExpression(tagName)) return [tagName.name.text]
   return ts.isIdentifier(tagName) ? [scope.publicName(tagName)] : []

@@ -2,15 +2,15 @@ import ts from 'typescript'
 import { printed, removed, replaced } from './edits.ts'
 import type { MemberChange, ResultChange, SourceEdit } from './mutation.ts'
 import type { Scope } from './scope.ts'
-import { select, selectNamed, wordsIn } from './words.ts'
+import { select, selectNamed, wordsOfNode } from './words.ts'
 
 export function memberEdits(change: MemberChange, scope: Scope): SourceEdit[] {
   if ('dropItem' in change) {
     const items = scope.nodes.filter(({ parent }) => parent && ts.isArrayLiteralExpression(parent))
-    return select(items, change.dropItem, (item) => wordsIn(item, scope)).map(removed)
+    return select(items, change.dropItem, (item) => wordsOfNode(item, scope)).map(removed)
   }
   const key = 'dropMember' in change ? change.dropMember : change.setMember
-  return selectNamed(scope.nodes.filter(isMember), key, nameOf, (node) => wordsIn(node, scope)).map((member) =>
+  return selectNamed(scope.nodes.filter(isMember), key, nameOf, (node) => wordsOfNode(node, scope)).map((member) =>
     'dropMember' in change ? removed(member) : replaced(member, `${member.name.getText()}: ${printed(change.to)}`),
   )
 }
@@ -30,5 +30,5 @@ export function resultEdits({ result, to }: ResultChange, scope: Scope): SourceE
     if (ts.isReturnStatement(node) && node.expression) return [node.expression]
     return ts.isArrowFunction(node) && !ts.isBlock(node.body) ? [node.body] : []
   })
-  return select(results, result, (node) => wordsIn(node, scope)).map((node) => replaced(node, printed(to)))
+  return select(results, result, (node) => wordsOfNode(node, scope)).map((node) => replaced(node, printed(to)))
 }

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts'
 /** The name of the function or method that is called, and the words of its arguments. */
 export function wordsOfCall(call: ts.CallExpression | ts.NewExpression, scope: Scope): (string | null)[] {
   const { expression, arguments: given = [] } = call
-  const words = given.flatMap((argument) => wordsIn(argument, scope, isCallOrFunction))
+  const words = given.flatMap((argument) => wordsOfNode(argument, scope, isCallOrFunction))
   if (ts.isPropertyAccessExpression(expression)) return [expression.name.text, ...words]
   return ts.isIdentifier(expression) ? [scope.publicName(expression), ...words] : words
 }
@@ -16,10 +16,10 @@ const isCallOrFunction = (node: ts.Node) => ts.isCallExpression(node) || ts.isFu
  * The public names and the literals in a node. Private names are not among them, so they can be renamed.
  * @param isLeftOut nodes whose words do not count
  */
-export function wordsIn(node: ts.Node, scope: Scope, isLeftOut = (_: ts.Node) => false): string[] {
+export function wordsOfNode(node: ts.Node, scope: Scope, isLeftOut = (_: ts.Node) => false): string[] {
   if (isLeftOut(node)) return []
   const below: string[] = []
-  ts.forEachChild(node, (child) => void below.push(...wordsIn(child, scope, isLeftOut)))
+  ts.forEachChild(node, (child) => void below.push(...wordsOfNode(child, scope, isLeftOut)))
   const own = ownWord(node, scope)
   return own === null ? below : [own, ...below]
 }

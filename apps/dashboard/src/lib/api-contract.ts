@@ -2,10 +2,10 @@ import type { ApiRoutes } from '@earshot/server'
 import type { hc, InferResponseType } from 'hono/client'
 
 /** The client of the server, typed by the server's own routes. */
-export type ApiClient = ReturnType<typeof hc<ApiRoutes>>
+export type ServerApi = ReturnType<typeof hc<ApiRoutes>>
 
 /** Every failure that the server may name, as its routes declare them. */
 export type ApiProblem = Extract<
-  InferResponseType<ApiClient['auth']['login']['$post']>,
+  InferResponseType<ServerApi['auth']['login']['$post']>,
   { problem: unknown }
 >['problem']

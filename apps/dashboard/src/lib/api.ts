@@ -1,13 +1,13 @@
 import type { ApiRoutes } from '@earshot/server'
 import { type ClientResponse, hc } from 'hono/client'
-import type { ApiClient, ApiProblem } from './api-contract.ts'
+import type { ApiProblem, ServerApi } from './api-contract.ts'
 import { ProblemError, TransportError } from './failure.ts'
 import { session } from './session.ts'
 
 const TIMEOUT_MS = 30_000
 
 /** The server, typed by its own routes. Hand what it returns to `value`. */
-export const api: ApiClient = hc<ApiRoutes>('/api', {
+export const api: ServerApi = hc<ApiRoutes>('/api', {
   headers: (): Record<string, string> => {
     const token = session.read()?.token
     return token === undefined ? {} : { Authorization: `Bearer ${token}` }

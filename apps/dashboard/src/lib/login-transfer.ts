@@ -1,6 +1,6 @@
 import type { CookiePage } from './cookie.ts'
 import { webAddress, writeStoreUrl } from './store-url.ts'
-import { type TokenFacts, tokenFacts } from './token.ts'
+import { type DecodedToken, tokenFacts } from './token.ts'
 import { writeToken } from './token-cookie.ts'
 
 type Page = CookiePage & {
@@ -14,7 +14,7 @@ export type LoginTransfer =
   /** The page is about to load again; nothing must be drawn. */
   | { readonly is: 'taken' }
   /** Someone else is logged in here, and must say first whether they give way. ADR-0021. */
-  | { readonly is: 'question'; readonly to: TokenFacts; readonly take: () => void }
+  | { readonly is: 'question'; readonly to: DecodedToken; readonly take: () => void }
 
 /**
  * A login that another system hands over in the address: `token` and `store_url`. They leave the address at once,

@@ -1,10 +1,10 @@
 import { createExternalStore } from './external-store.ts'
 import { readStoreUrl, webAddress } from './store-url.ts'
-import { type TokenFacts, tokenFacts } from './token.ts'
+import { type DecodedToken, tokenFacts } from './token.ts'
 import { type CookiePage, type CookieState, readTokenCookie, removeToken, writeToken } from './token-cookie.ts'
 
 /** The merchant who is logged in on this page. */
-export type LoginSession = TokenFacts & { readonly token: string }
+export type LoginSession = DecodedToken & { readonly token: string }
 
 /**
  * The login of this page, from the cookie it lives in. Spec §4.4.

@@ -1,5 +1,5 @@
 /** The login token's facts for the browser. Only the server can tell whether it is genuine. Spec §3.1, spec §5. */
-export type TokenFacts = {
+export type DecodedToken = {
   readonly merchantId: string
   readonly storeId: string | null
   readonly storeUrl: string | null
@@ -9,7 +9,7 @@ export type TokenFacts = {
 }
 
 /** Reads a token: three parts, a JSON payload with a merchantId. Anything else is null. Spec §5. */
-export function tokenFacts(token: string): TokenFacts | null {
+export function tokenFacts(token: string): DecodedToken | null {
   // Nothing that could say more than a value in a cookie.
   const payload = /^[\w+/=-]+\.([\w+/=-]+)\.[\w+/=-]*$/.exec(token)?.[1]
   const facts = payload === undefined ? null : decoded(payload)

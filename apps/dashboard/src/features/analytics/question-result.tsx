@@ -2,7 +2,7 @@ import { type ReactElement, useId } from 'react'
 import { typeInfoOf } from '../../parts/question/question-type-info.ts'
 import { Panel } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import type { QuestionResult as Result } from './analytics-query.ts'
+import type { QuestionResult } from './analytics-query.ts'
 import { Bars } from './bars.tsx'
 import { Dates } from './dates.tsx'
 import { Nps } from './nps.tsx'
@@ -11,13 +11,13 @@ import { Texts } from './texts.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  readonly result: Result
+  readonly result: QuestionResult
   /** Its place in the survey; null where it is no longer asked and has none. */
   readonly number: number | null
 }
 
 /** What people said to one question. */
-export function QuestionResult({ result, number }: Props) {
+export function QuestionResultCard({ result, number }: Props) {
   const kind = typeInfoOf(result.type)
   const id = useId()
   return (
@@ -42,7 +42,7 @@ export function QuestionResult({ result, number }: Props) {
 }
 
 /** One view per summary shape. A new shape does not compile until it can be drawn (noImplicitReturns). */
-function Summary({ result: { summary, answered } }: { readonly result: Result }): ReactElement {
+function Summary({ result: { summary, answered } }: { readonly result: QuestionResult }): ReactElement {
   switch (summary.shape) {
     case 'bars':
     case 'bars_of_many':

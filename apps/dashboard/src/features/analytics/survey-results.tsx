@@ -14,7 +14,7 @@ import { CountedHead } from './counted-head.tsx'
 import { Headline } from './headline.tsx'
 import { LockedNote } from './locked-note.tsx'
 import { NoResponses } from './no-responses.tsx'
-import { QuestionResult } from './question-result.tsx'
+import { QuestionResultCard } from './question-result.tsx'
 import { ResponseList } from './response-list.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
 import { type ResultsPlace, TABS, type Tab, useResultsPlace } from './results-place.ts'
@@ -111,7 +111,7 @@ function Answers({ analytics }: { readonly analytics: Analytics }) {
       <div className="@container">
         <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-4">
           {analytics.questions.map((result, index) => (
-            <QuestionResult
+            <QuestionResultCard
               key={`${result.questionId} ${result.revision}`}
               result={result}
               number={result.isAsked ? index + 1 : null}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { applyChange, type ListChange } from './list-change.ts'
-import type { ListedStatus } from './list-state.ts'
+import type { StatusFilter } from './list-state.ts'
 import type { SurveyCardFacts, SurveyList } from './survey-list-query.ts'
 
-const card = (surveyId: string, status: ListedStatus, hasUnpublishedChanges = false): SurveyCardFacts => ({
+const card = (surveyId: string, status: StatusFilter, hasUnpublishedChanges = false): SurveyCardFacts => ({
   surveyId,
   status,
   hasUnpublishedChanges,
@@ -35,7 +35,7 @@ const seen = ({ surveys, totalSurveys, totalPages, liveSurveyCount, deletedSurve
 
 type Kind = ListChange['kind']
 
-test.for<[Kind, ListedStatus, ListedStatus[], string[], number[]]>([
+test.for<[Kind, StatusFilter, StatusFilter[], string[], number[]]>([
   ['publish', 'draft', [], ['a draft', 'b published'], [6, 2, 1, 0]],
   ['publish', 'draft', ['draft'], ['a draft'], [5, 1, 1, 0]],
   ['publish', 'published', ['published'], ['a draft', 'b published'], [6, 2, 1, 0]],

@@ -1,4 +1,4 @@
-import { type ListedStatus, SURVEYS_PER_PAGE } from './list-state.ts'
+import { type StatusFilter, SURVEYS_PER_PAGE } from './list-state.ts'
 import type { SurveyCardFacts, SurveyList } from './survey-list-query.ts'
 
 /** A merchant's change of a survey in the list. Spec §4.2, ADR-0023. */
@@ -8,7 +8,7 @@ export type ListChange = {
   readonly survey: SurveyCardFacts
 }
 
-const becomes: { readonly [K in ListChange['kind']]: ListedStatus } = {
+const becomes: { readonly [K in ListChange['kind']]: StatusFilter } = {
   publish: 'published',
   draft: 'draft',
   delete: 'deleted',
@@ -23,7 +23,7 @@ const becomes: { readonly [K in ListChange['kind']]: ListedStatus } = {
 export function applyChange(
   list: SurveyList,
   { kind, survey }: ListChange,
-  statuses: readonly ListedStatus[],
+  statuses: readonly StatusFilter[],
 ): SurveyList {
   const before = list.surveys.find(({ surveyId }) => surveyId === survey.surveyId)
   if (!before) return list

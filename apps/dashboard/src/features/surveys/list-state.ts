@@ -5,14 +5,14 @@ export const SURVEYS_PER_PAGE = 5
 
 const STATUSES = ['published', 'draft', 'deleted'] as const
 
-export type ListedStatus = (typeof STATUSES)[number]
+export type StatusFilter = (typeof STATUSES)[number]
 
 /** Where in the list one is. It lives in the address, so that Back and reload come back to it. ADR-0023. */
 export type ListState = {
   /** Counts from 1. */
   readonly page: number
   /** None named: all that are not deleted. */
-  readonly statuses: readonly ListedStatus[]
+  readonly statuses: readonly StatusFilter[]
   readonly search: string
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { readingDirection } from '../direction.ts'
 import { Icon } from '../icon.tsx'
 import { words } from '../words.ts'
-import { isoDate, parseDay } from './iso-date.ts'
+import { isoDate, localMidnight } from './iso-date.ts'
 
 type Props = {
   readonly value: string | null
@@ -45,7 +45,7 @@ const labels = {
 
 /** One month, the week from Sunday on, moved by buttons (spec §9). */
 export function Calendar({ value, min, max, onPick }: Props) {
-  const selected = value === null ? undefined : parseDay(value)
+  const selected = value === null ? undefined : localMidnight(value)
   return (
     <>
       <DayPicker
@@ -56,8 +56,8 @@ export function Calendar({ value, min, max, onPick }: Props) {
         selected={selected}
         onSelect={(day) => onPick(isoDate(day))}
         {...(selected && { defaultMonth: selected })}
-        {...(min !== undefined && { startMonth: parseDay(min) })}
-        {...(max !== undefined && { endMonth: parseDay(max) })}
+        {...(min !== undefined && { startMonth: localMidnight(min) })}
+        {...(max !== undefined && { endMonth: localMidnight(max) })}
         disabled={outside(min, max)}
         weekStartsOn={0}
         numberOfMonths={1}
@@ -84,8 +84,8 @@ export function Calendar({ value, min, max, onPick }: Props) {
 
 function outside(min?: string, max?: string): Matcher[] {
   return [
-    ...(min === undefined ? [] : [{ before: parseDay(min) }]),
-    ...(max === undefined ? [] : [{ after: parseDay(max) }]),
+    ...(min === undefined ? [] : [{ before: localMidnight(min) }]),
+    ...(max === undefined ? [] : [{ after: localMidnight(max) }]),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoDate, parseDay, readDate } from './iso-date.ts'
+import { isoDate, localMidnight, readDate } from './iso-date.ts'
 
 test.each([
   { typed: '2026-03-09', date: '2026-03-09' },
@@ -19,5 +19,5 @@ test.each([
 })
 
 test('a day survives being drawn on a calendar', () => {
-  for (const date of ['2026-03-29', '2026-10-25', '1999-12-31']) expect(isoDate(parseDay(date))).toBe(date)
+  for (const date of ['2026-03-29', '2026-10-25', '1999-12-31']) expect(isoDate(localMidnight(date))).toBe(date)
 })

@@ -8,11 +8,11 @@ const YEAR_MONTH_DAY = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})$/
 export function readDate(text: string): string | null {
   const [, year = '', month = '', day = ''] = YEAR_MONTH_DAY.exec(text.trim()) ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return year !== '' && isoDate(parseDay(date)) === date ? date : null
+  return year !== '' && isoDate(localMidnight(date)) === date ? date : null
 }
 
 /** Midnight of that day on this device's clock: calendars are drawn with it. */
-export function parseDay(date: string): Date {
+export function localMidnight(date: string): Date {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const midnight = new Date(2000, month - 1, day)
   // Not in the constructor, which takes the years 0 to 99 for 1900 and more.
