@@ -1,14 +1,10 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
-import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from './testing/test-app.ts'
+import { DASHBOARD, STOREFRONT, useTestApp } from './testing/test-app.ts'
 import { aTestStore, call } from './testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const HTML = { headers: { accept: 'text/html,*/*' } }
 

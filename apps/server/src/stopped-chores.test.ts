@@ -1,18 +1,14 @@
 import { DAY_MS } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from './db/open-db.ts'
 import { expireResponses } from './responses/expire-responses.ts'
 import { finishRedating } from './responses/redate-responses.ts'
 import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
-import { openTestApp, type TestApp } from './testing/test-app.ts'
+import { useTestApp } from './testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, neverAborted, sendResponse } from './testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 /** Three stores with one answered survey each. */
 async function threeStores() {

@@ -1,19 +1,14 @@
 import { v7 as newUuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { everythingOf } from './testing/everything-of.ts'
-import { type OpenApiDocument, type Operation, operationsOf } from './testing/openapi/document.ts'
+import { type OpenApiDocument, operationsOf } from './testing/openapi/document.ts'
 import { FILLED_IN, PASSWORD, tryOperation } from './testing/openapi/try-operation.ts'
-import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from './testing/test-app.ts'
+import { DASHBOARD, STOREFRONT, useTestApp } from './testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse, type TestStore } from './testing/test-store.ts'
 
-let app: TestApp
-let operations: Operation[]
-beforeAll(async () => {
-  app = await openTestApp()
-  const reply = await app.request(`${DASHBOARD}/api/openapi.json`)
-  operations = operationsOf((await reply.json()) as OpenApiDocument)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const contract = await app.request(`${DASHBOARD}/api/openapi.json`)
+const operations = operationsOf((await contract.json()) as OpenApiDocument)
 
 async function aBusyStore() {
   const store = await aTestStore(app)

@@ -1,18 +1,14 @@
 import type { Question, QuestionId, Result } from '@earshot/survey'
 import { aRating, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Problem } from '../problems.ts'
 import { responsesCsv } from '../responses/csv.ts'
 import { republish, tableOf } from '../testing/answering.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, sendResponse, sendShown } from '../testing/test-store.ts'
 import { surveyAnalytics } from './survey-analytics.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 /** A survey that is answered once a minute, and what a plan with a cap says of it. */
 async function asking(...questions: readonly Question[]) {

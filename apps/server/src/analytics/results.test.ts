@@ -9,18 +9,14 @@ import {
   aTextQuestion,
 } from '@earshot/survey/testing'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../db/open-db.ts'
 import { republish } from '../testing/answering.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 import { surveyAnalytics } from './survey-analytics.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 /** A live survey, what is needed to answer it, and its results. */
 async function asking(...questions: readonly Question[]) {

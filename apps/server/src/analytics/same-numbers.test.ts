@@ -1,6 +1,6 @@
 import type { PublishedSurvey, Question, ResponseId, Result, SurveyId } from '@earshot/survey'
 import { randomSurvey, seededRandom } from '@earshot/survey/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Problem } from '../problems.ts'
 import { responsesCsv } from '../responses/csv.ts'
 import { deleteResponse, listResponses } from '../responses/merchant-operations.ts'
@@ -14,15 +14,11 @@ import {
   takeIn,
 } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore, call, type TestStore } from '../testing/test-store.ts'
 import { type QuestionResult, type SurveyAnalytics, surveyAnalytics } from './survey-analytics.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const surveyOf = (seed: number) => (surveyId: SurveyId) =>
   randomSurvey(seededRandom(seed)).questions.map((question): Question => ({ ...question, surveyId }))

@@ -1,9 +1,9 @@
 import type { PublishedSurvey, Question, SurveyId } from '@earshot/survey'
 import { anNpsQuestion, aRating, aSingleSelect, seededRandom } from '@earshot/survey/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerAtRandom, questionOfEveryType, republish, takeIn } from '../testing/answering.ts'
 import { signedContext } from '../testing/signing.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -15,11 +15,7 @@ import {
   type TestStore,
 } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const inOrder = (questions: readonly Question[]) => (surveyId: SurveyId) =>
   questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))

@@ -1,21 +1,15 @@
 import { v7 as newUuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { problems } from '../problems.ts'
 import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from '../testing/openapi/document.ts'
 import { FILLED_IN, PASSWORD, tryOperation } from '../testing/openapi/try-operation.ts'
-import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
-let app: TestApp
-let document: OpenApiDocument
-let operations: Operation[]
-beforeAll(async () => {
-  app = await openTestApp()
-  const reply = await app.request(`${DASHBOARD}/api/openapi.json`)
-  document = (await reply.json()) as OpenApiDocument
-  operations = operationsOf(document)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const contract = await app.request(`${DASHBOARD}/api/openapi.json`)
+const document = (await contract.json()) as OpenApiDocument
+const operations = operationsOf(document)
 
 /**
  * Each needs a secret that generated requests lack, such as a mailed link or a signature. Their own tests cover them.

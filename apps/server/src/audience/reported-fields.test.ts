@@ -1,20 +1,15 @@
 import { DAY_MS } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../db/open-db.ts'
 import { deleteStore } from '../settings/data.ts'
 import { everythingOf } from '../testing/everything-of.ts'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aTestStore, call, type TestStore } from '../testing/test-store.ts'
 import { createReportedFields, pruneReportedFields } from './reported-fields.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const FIELDS = [
   'customerType',

@@ -1,14 +1,10 @@
 import { MantleClient } from '@heymantle/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { everythingOf } from '../testing/everything-of.ts'
-import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import { aTestStore, call, type TestStore } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const ask = (store: TestStore, planId: string, returnUrl = `${DASHBOARD}/settings`) =>
   call(app, store.token, 'POST /billing/subscription', { planId, returnUrl })

@@ -1,9 +1,9 @@
 import { DAY_MS, type ResponseId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -15,12 +15,7 @@ import {
 import type { Usage } from './usage.ts'
 import { forecastOfMonth, reachedOn } from './usage-forecast.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-beforeEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const usageOf = async (store: TestStore): Promise<Usage> => {
   const { status, json } = await call(app, store.token, 'GET /billing/usage')

@@ -2,19 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { StoreId } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { billingCustomers, billingWebhooks, providerWebhooks } from '../db/schema.ts'
 import { everythingOf } from '../testing/everything-of.ts'
-import { API_KEY, DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { API_KEY, DASHBOARD, openTestApp, type TestApp, useTestApp } from '../testing/test-app.ts'
 import { aTestStore, putOnPlanUnheard } from '../testing/test-store.ts'
 import { pruneWebhooks } from './webhooks.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const MINUTE_MS = 60_000
 

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../testing/test-app.ts'
 import { jsonParameter } from './long-json.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const VALUES = 100_000
 const long = (turn: number) => ({ turn, values: Array.from({ length: VALUES }, (_, value) => value) })

@@ -1,7 +1,7 @@
 import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, inject, test } from 'vitest'
+import { useTestApp } from '../testing/test-app.ts'
 import { createDatabase, dropDatabase } from './embedded/databases.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
@@ -9,11 +9,7 @@ import * as schema from './schema.ts'
 /** The only tables without `store_id` in front: they are how a store is found, or belong to no store (ADR-0051). */
 const DIRECTORIES = ['sign_ins', 'store_keys', 'survey_stores', 'secrets', 'migrations']
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 test('store_id leads every key and index of every table that is not a directory', async () => {
   const { rows } = await app.db.execute<{ table: string; index: string; first: string }>(sql`

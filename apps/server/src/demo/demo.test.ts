@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { DASHBOARD, STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { call } from '../testing/test-store.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD, ensureDemoMerchant } from './demo-merchant.ts'
 import { DEMO_PLAN, subscribeDemo } from './demo-plan.ts'
 import { answerAsShoppers } from './demo-shoppers.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 test('the demo has something to show for each of its questions, and being filled twice changes nothing', async () => {
   const { publicKey } = await ensureDemoMerchant(app.db, app.clock.now)

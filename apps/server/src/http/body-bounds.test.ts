@@ -6,20 +6,15 @@ import { aRevision as aFrozenSurvey, aMultiSelect, aSurvey, aTextQuestion } from
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { describeError } from '../log.ts'
 import type { received } from '../testing/received.ts'
-import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedTestSurvey, aTestStore, call, type TestStore } from '../testing/test-store.ts'
+import { DASHBOARD, STOREFRONT, useTestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call } from '../testing/test-store.ts'
 
-let app: TestApp
-let store: TestStore
-beforeAll(async () => {
-  app = await openTestApp()
-  store = await aTestStore(app)
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const store = await aTestStore(app)
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

@@ -1,16 +1,12 @@
 import { DAY_MS } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { billingCustomers, stores } from '../db/schema.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const STORE = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', timezone: 'Europe/Oslo', currency: 'NOK' }
 

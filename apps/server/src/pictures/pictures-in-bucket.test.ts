@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { type BucketServer, everyFault, openBucketServer } from '../testing/bucket-server.ts'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aTestStore, call } from '../testing/test-store.ts'
 import { nameOf, pathOf } from './picture-store.ts'
 import { type Bucket, picturesInBucket } from './pictures-in-bucket.ts'
@@ -13,13 +13,9 @@ const LONG_TIMEOUT_MS = 30_000
 /** One that says nothing is not worth a test's time. */
 const SHORT_TIMEOUT_MS = 300
 
-let app: TestApp
+const app = await useTestApp()
 let storage: BucketServer
 let logged = ''
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   logged = ''
   storage = await openBucketServer(2)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -16,12 +16,7 @@ import { countShown, pruneShown } from './count-shown.ts'
 import type { IncomingShown } from './incoming.ts'
 import { rebuildCounters } from './recount.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const HOUR_MS = 60 * 60 * 1000
 

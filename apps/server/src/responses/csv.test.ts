@@ -1,15 +1,11 @@
 import type { OptionId, QuestionId } from '@earshot/survey'
 import { aMultiSelect, aSingleSelect, aTextQuestion, seededRandom } from '@earshot/survey/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerAtRandom, downloadCsv, questionOfEveryType, republish } from '../testing/answering.ts'
-import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const ofOneText = () => aTextQuestion('q1', { text: 'What else?' })
 

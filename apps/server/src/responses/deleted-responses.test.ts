@@ -1,24 +1,19 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../db/open-db.ts'
 import { republish } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse, twoQuestions } from '../testing/test-store.ts'
 import { acceptResponses } from './accept-responses.ts'
 import type { IncomingResponse } from './incoming.ts'
 import { deleteResponse } from './merchant-operations.ts'
 import { pruneDeleted } from './prune-deleted.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const HOUR_MS = 60 * 60 * 1000
 const yes = { q1: { optionId: 'yes', otherValue: null } }

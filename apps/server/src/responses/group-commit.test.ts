@@ -1,8 +1,8 @@
 import { LIMITS, ok } from '@earshot/survey'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call } from '../testing/test-store.ts'
 import { acceptResponses } from './accept-responses.ts'
 import { createCounterCost } from './counter-cost.ts'
@@ -12,11 +12,7 @@ import type { Acceptance, IncomingResponse } from './incoming.ts'
 const log = pino({ level: 'silent' })
 const SMALL_LIMITS = { batchMessages: 3, batchBytes: 100, batchCost: 100, waitingBytes: 1_000 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 async function incoming(answers: IncomingResponse['answers']): Promise<IncomingResponse & { token: string }> {
   const store = await aTestStore(app)

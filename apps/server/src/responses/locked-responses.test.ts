@@ -1,7 +1,7 @@
 import type { PublishedSurvey, ResponseId } from '@earshot/survey'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
-import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -15,11 +15,7 @@ import {
 /** The responses that the Free plan includes for each survey (ADR-0028). */
 const CAP = 1_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 /** A survey on the Free plan that some have answered in one moment with Yes, and then some more with No, a minute each. */
 async function answered(atFirst: number, afterwards: number) {

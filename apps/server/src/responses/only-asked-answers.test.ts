@@ -2,11 +2,11 @@ import { maxResponseBytes, type PublishedSurvey, type QuestionId, type ResponseI
 import { anNpsQuestion, aRule, aSingleSelect, seededRandom } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AnsweredMessage, conversations, downloadCsv, questionOfEveryType, takeIn } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { signedContext } from '../testing/signing.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -17,12 +17,7 @@ import {
   type TestStore,
 } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const YES = { q1: { optionId: 'yes', otherValue: null } }
 const unknown = (count: number) =>

@@ -1,20 +1,16 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answerAtRandom, questionOfEveryType } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
 import { countedAnswers } from './counted-answers.ts'
 import { deleteResponse } from './merchant-operations.ts'
 import { rebuildCounters } from './recount.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 let storeId: StoreId
 let surveyId: SurveyId

@@ -1,10 +1,10 @@
 import type { ResponseId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -19,12 +19,7 @@ import { expireResponses } from './expire-responses.ts'
 import { rebuildCounters } from './recount.ts'
 import { listRushes, showArrivals } from './rushes.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 /** ADR-0010. */
 const BURST = 120

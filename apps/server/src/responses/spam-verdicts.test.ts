@@ -1,11 +1,11 @@
 import type { ResponseId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, liveAt, sendResponse } from '../testing/test-store.ts'
 import { rebuildCounters } from './recount.ts'
 import { clearSpam, takeBackCleared } from './spam-verdicts.ts'
@@ -15,11 +15,7 @@ const CAP = 1_000
 const YES = { q1: { optionId: 'yes', otherValue: null } }
 const TOO_FAST = { q1: 0, q2: 0, q3: 0 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 /** A survey with some real responses, and some that were set aside. */
 async function aSurveyWithSpam(spam: number, plan: 'free' | 'pro-monthly' = 'pro-monthly') {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { type Answer, DAY_MS, type PublishedSurvey, type Question, type SurveyId } from '@earshot/survey'
 import { aMultiSelect, aSingleSelect, aTextQuestion, seededRandom } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteStore } from '../settings/data.ts'
 import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
 import { conversations, questionOfEveryType } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -21,11 +21,7 @@ import {
 import { countedAnswers } from './counted-answers.ts'
 import { expireResponses } from './expire-responses.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const inWords = (surveyId: SurveyId): Question[] =>
   [

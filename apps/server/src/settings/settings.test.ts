@@ -1,7 +1,7 @@
 import { DAY_MS } from '@earshot/survey'
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
@@ -13,7 +13,7 @@ import { lockStore } from '../surveys/publish.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { reportOrders } from '../testing/signing.ts'
-import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -28,11 +28,7 @@ import {
 } from '../testing/test-store.ts'
 import { deleteStore } from './data.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const PASSWORD = 'candles and spruce'
 const NEXT = 'another good one'

@@ -1,17 +1,13 @@
 import { DAY_MS } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { merchants } from '../db/schema.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aTestStore, call } from '../testing/test-store.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { signToken, verifyToken } from './token.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 async function aMerchantWithPassword(password: string) {
   const store = await aTestStore(app)

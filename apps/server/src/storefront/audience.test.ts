@@ -1,18 +1,14 @@
 import type { AudienceFilter, CounterLine } from '@earshot/survey'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { revisions, stores } from '../db/schema.ts'
 import { addToCounters } from '../responses/counter-queries.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { received } from '../testing/received.ts'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore, call, etag, type TestStore, twoQuestions } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 type Audience = readonly AudienceFilter[]
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore, call, type PlanId } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 test.each<{ plan: PlanId; branded: boolean }>([
   { plan: 'free', branded: true },

@@ -2,19 +2,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { DAY_MS } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
 import { questionOfEveryType } from '../testing/answering.ts'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, asPagesGetIt, aTestStore, call, neverAborted } from '../testing/test-store.ts'
 import { compressed } from './compressed.ts'
 import { compressedRevision } from './compressed-revision.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 /** The requests of a page before its first question: the store's document, and a revision. */
 async function whatPagesRead() {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SurveyId } from '@earshot/survey'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Db } from '../db/open-db.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
@@ -11,16 +11,11 @@ import type { IncomingResponse } from '../responses/incoming.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { signedContext } from '../testing/signing.ts'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, liveAt } from '../testing/test-store.ts'
 import { createFloodGuard } from './flood-guard.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 /** ADR-0010. */
 const WIDE = { burst: 120, perMinute: 12 }

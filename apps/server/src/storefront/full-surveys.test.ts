@@ -1,10 +1,10 @@
 import type { ResponseId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expireResponses } from '../responses/expire-responses.ts'
 import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -19,11 +19,7 @@ import {
 /** The responses that the Free plan includes for each survey (ADR-0028). */
 const CAP = 1_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 test('a survey is asked until it has as many responses as the plan includes, and again after an upgrade', async () => {
   const store = await aTestStore(app, { plan: 'free' })

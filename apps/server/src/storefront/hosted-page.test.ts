@@ -1,15 +1,11 @@
 import type { PublishedSurvey } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { everythingOf } from '../testing/everything-of.ts'
-import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore, call, type TestStore } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 async function aLiveSurvey(): Promise<{ store: TestStore; survey: PublishedSurvey }> {
   const store = await aTestStore(app)

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { storeOrders } from '../db/schema.ts'
 import { sign } from '../stores/signature.ts'
 import { ordersOfMonth } from '../stores/store-orders.ts'
 import { reportOrders, secretOf, signedContext } from '../testing/signing.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, sendResponse, type TestStore } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const ORDER_EVENT = { event: 'placed', placedAt: '2026-11-20T23:30:00Z', total: '59.90', currency: 'EUR' }
 

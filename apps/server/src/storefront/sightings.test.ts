@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore, call, type TestStore } from '../testing/test-store.ts'
 import { createSightings } from './sightings.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const A_MINUTE_MS = 60_000
 

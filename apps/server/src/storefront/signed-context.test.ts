@@ -1,6 +1,6 @@
 import { DAY_MS } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import type { IncomingResponse } from '../responses/incoming.ts'
 import { sign } from '../stores/signature.ts'
@@ -8,19 +8,12 @@ import { ordersOfMonth } from '../stores/store-orders.ts'
 import { conversations, questionOfEveryType, republish } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { secretOf, signedContext } from '../testing/signing.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse, twoQuestions } from '../testing/test-store.ts'
 import { signedOrder } from './signed-order.ts'
 
-let app: TestApp
-const opened = new Date('2026-11-21T09:00:00Z')
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => {
-  app.clock.now = opened
-})
-afterAll(() => app.close())
+const app = await useTestApp()
+const opened = app.clock.now
 
 const YES = { q1: { optionId: 'yes', otherValue: null } }
 const BOTH = { ...YES, q2: { value: 9 } }

@@ -1,21 +1,16 @@
 import type { ResponseId } from '@earshot/survey'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import type { IncomingResponse } from '../responses/incoming.ts'
 import { rebuildCounters } from '../responses/recount.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { signedContext } from '../testing/signing.ts'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call } from '../testing/test-store.ts'
 import { createUnverifiedAllowance, widestNetwork } from './unverified-allowance.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const HOUR_MS = 60 * 60 * 1000
 /** A fifth of the thousand that the Free plan includes (ADR-0028). */

@@ -1,10 +1,10 @@
 import { DAY_MS, type Question, type SurveyId } from '@earshot/survey'
 import { aDropDown, aTextQuestion } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allFeatures, createBilling } from '../billing/billing.ts'
 import { openSession } from '../sign-in/sessions.ts'
-import { API_KEY, DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { API_KEY, DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -23,12 +23,7 @@ import {
 import { applyPlan } from './apply-plan.ts'
 import { lockStore, publishSurvey } from './publish.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const someTexts = (count: number) => (surveyId: SurveyId) =>
   Array.from({ length: count }, (_, orderIndex) => ({ ...aTextQuestion(`t${orderIndex}`), surveyId, orderIndex }))

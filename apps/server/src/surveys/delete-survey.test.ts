@@ -1,9 +1,9 @@
 import { DAY_MS } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { consumeAllowances } from '../responses/unverified-allowances.ts'
 import { countersAndRecount } from '../testing/recount.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -23,12 +23,7 @@ import {
 } from '../testing/test-store.ts'
 import { eraseDeletedSurveys } from './erase-deleted-surveys.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const survey = (store: TestStore, surveyId: string) => fetchSurvey(app, store, surveyId)
 const list = (store: TestStore, query?: string) => fetchSurveyList(app, store, query)

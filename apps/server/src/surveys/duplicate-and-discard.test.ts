@@ -2,8 +2,8 @@ import type { Question, QuestionId, SurveyId } from '@earshot/survey'
 import { aRule, aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -20,12 +20,7 @@ import {
   twoQuestions,
 } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterEach(() => app.clock.reset())
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const survey = (store: TestStore, surveyId: string) => fetchSurvey(app, store, surveyId)
 const list = (store: TestStore, query?: string) => fetchSurveyList(app, store, query)

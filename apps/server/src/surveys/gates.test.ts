@@ -2,11 +2,11 @@ import { type AudienceFilter, err, type Question, type Survey, type SurveyId } f
 import { aDropDown, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
 import { questionOfEveryType } from '../testing/answering.ts'
-import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -21,11 +21,7 @@ import {
 } from '../testing/test-store.ts'
 import { saveSurvey } from './operations.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const texts = (count: number) => Array.from({ length: count }, (_, index) => aTextQuestion(`t${index}`))
 

@@ -9,17 +9,11 @@ import {
   aTextQuestion,
 } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aTestStore, call } from '../testing/test-store.ts'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../testing/test-app.ts'
+import { aTestStore, call, etag } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
-
-const etag = (version: number) => ({ 'if-match': `"${version}"` })
+const app = await useTestApp()
 
 /** Publishes a survey that asks these. */
 async function publishing(questions: readonly Question[]) {

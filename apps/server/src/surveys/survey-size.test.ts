@@ -9,18 +9,14 @@ import {
 import { aRule, aSingleSelect } from '@earshot/survey/testing'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { surveyStores, surveys, templates } from '../db/schema.ts'
 import { received } from '../testing/received.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aTestStore, call, etag, fetchSurvey, type TestStore } from '../testing/test-store.ts'
 import { lockStore } from './publish.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const TOO_LARGE = {
   status: 413,

@@ -1,14 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type SurveyId, surveyFields } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import {
   aPublishedTestSurvey,
   asPagesGetIt,
   aTestStore,
   call,
+  etag,
   fetchSurvey,
   itsOwn,
   liveAt,
@@ -16,13 +17,7 @@ import {
   twoQuestions,
 } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
-
-const etag = (version: number) => ({ 'if-match': `"${version}"` })
+const app = await useTestApp()
 
 async function aDraft(store: TestStore) {
   const surveyId = newUuid() as SurveyId

@@ -7,18 +7,14 @@ import { aDropDown, aTextQuestion } from '@earshot/survey/testing'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { largeWork, MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
-import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import { aTestStore, call, etag, fetchSurvey, putOnPlan, type TestStore } from '../testing/test-store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
+const app = await useTestApp()
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => app.close())
 
 /** Occupies every slot that a store may have. @returns how to free them */
 function occupy(storeId: StoreId): () => void {

@@ -1,17 +1,13 @@
 import { readdirSync } from 'node:fs'
 import type { SurveyId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { questionOfEveryType } from '../testing/answering.ts'
-import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
+import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aTestStore, call, itsOwn, type TestStore } from '../testing/test-store.ts'
 import { templateLibrary } from './library/index.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const app = await useTestApp()
 
 const aTemplate = (templateId: string, name = 'Mine') => ({
   name,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
+import { afterAll, beforeEach } from 'vitest'
 import { createApp } from '../app.ts'
 import { createReportedFields } from '../audience/reported-fields.ts'
 import { createBilling } from '../billing/billing.ts'
@@ -36,6 +37,17 @@ export const STOREFRONT = 'http://storefront.test'
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 export const API_KEY = 'an API key for tests'
+
+/**
+ * The app of the tests in a file: opened before the first, closed after the last, with its clock at the start before
+ * each. See `openTestApp`.
+ */
+export async function useTestApp(): Promise<TestApp> {
+  const app = await openTestApp()
+  beforeEach(() => app.clock.reset())
+  afterAll(() => app.close())
+  return app
+}
 
 /**
  * The whole program on a real database: requests go in, answers come out, and the clock is ours. Network connections go
