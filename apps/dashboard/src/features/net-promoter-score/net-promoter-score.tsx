@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureText } from '../../lib/problem-text.ts'
 import { NpsGroups } from '../../parts/nps/nps-groups.tsx'
 import { ScoreColumns } from '../../parts/nps/score-columns.tsx'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { Panel } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
 import { HowCounted } from './how-counted.tsx'
 import { npsQuery, type StoreNps } from './nps-query.ts'
 import { NpsSkeleton } from './nps-skeleton.tsx'
@@ -28,7 +26,8 @@ export function NetPromoterScore({ action }: Props) {
   const [period, go] = usePeriod()
   const { data: details } = useQuery(storeDetailsQuery)
   const today = dayIn(details?.merchantDetails.timezone ?? 'UTC', new Date())
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(npsQuery(daysOf(period, today)))
+  const query = useQuery(npsQuery(daysOf(period, today)))
+  const { data, isPlaceholderData } = query
   return (
     <>
       <div className="flex items-start justify-between gap-4 pt-2 pb-1">
@@ -44,23 +43,9 @@ export function NetPromoterScore({ action }: Props) {
       <p role="status" className="sr-only">
         {data && !isPlaceholderData && announcementOf(data)}
       </p>
-      {error && !data && (
-        <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {error && data && (
-        <RetryNotice
-          tone="amber"
-          text={words.notNew(failureText(error))}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !error && <NpsSkeleton />}
-      {data && (
-        <div aria-busy={isPlaceholderData} className={`flex flex-col gap-3 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          <Results nps={data} />
-        </div>
-      )}
+      <QueryContent query={query} data={data} staleText={words.notNew} skeleton={<NpsSkeleton />}>
+        {(nps) => <Results nps={nps} />}
+      </QueryContent>
     </>
   )
 }

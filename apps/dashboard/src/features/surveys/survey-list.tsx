@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { failureText } from '../../lib/problem-text.ts'
 import { useFocusSaved } from '../../lib/use-focus-saved.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyComponent } from '../../ui/lazy.ts'
-import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { QueryContent } from '../../ui/query-content.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { INITIAL_STATE, type ListState, useListState } from './list-state.ts'
@@ -27,7 +25,8 @@ type Props = {
 /** The store's surveys, a page at a time. Spec §2.6. */
 export function SurveyListScreen({ action, reminder }: Props) {
   const [listState, go] = useListState()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(surveyListQuery(listState))
+  const query = useQuery(surveyListQuery(listState))
+  const { data, isPlaceholderData } = query
   const list = useWithChanges(data, listState)
   useListFocus(list?.surveys.map(({ surveyId }) => surveyId) ?? [])
   // An element that is no card has no neighbor: the focus goes to the heading, if it is still nowhere.
@@ -61,28 +60,18 @@ export function SurveyListScreen({ action, reminder }: Props) {
       <p role="status" className="sr-only">
         {list && !isPlaceholderData && words.announced(list.totalSurveys, listState.page, list.totalPages)}
       </p>
-      {error && !list && (
-        <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {error && list && (
-        <RetryNotice
-          tone="amber"
-          text={words.notNew(failureText(error))}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!list && !error && <ListSkeleton />}
-      {list && (
-        <div aria-busy={isPlaceholderData} className={`flex flex-col gap-3 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          <Cards list={list} listState={listState} onShowAll={() => go(INITIAL_STATE)} />
-          <Pager
-            page={Math.min(listState.page, lastPage)}
-            pages={list.totalPages}
-            onPage={(page) => go({ ...listState, page })}
-          />
-        </div>
-      )}
+      <QueryContent query={query} data={list} staleText={words.notNew} skeleton={<ListSkeleton />}>
+        {(shown) => (
+          <>
+            <Cards list={shown} listState={listState} onShowAll={() => go(INITIAL_STATE)} />
+            <Pager
+              page={Math.min(listState.page, lastPage)}
+              pages={shown.totalPages}
+              onPage={(page) => go({ ...listState, page })}
+            />
+          </>
+        )}
+      </QueryContent>
     </>
   )
 }

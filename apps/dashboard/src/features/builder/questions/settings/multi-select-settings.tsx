@@ -4,22 +4,15 @@ import { elementIds } from '../../element-ids.ts'
 import { words } from '../../words.ts'
 import { changeConfig } from '../change-config.ts'
 import type { EditorProps } from '../editor-props.ts'
-import { ChoiceSwitches, otherSwitch, shuffleSwitch } from '../options/choice-switches.tsx'
-import { OptionMark } from '../options/option-mark.tsx'
-import { OptionsEditor } from '../options/options-editor.tsx'
-import { OtherOption } from '../options/other-option.tsx'
+import { ChoiceOptions } from '../options/choice-options.tsx'
 import { boundSteps } from './bound-steps.ts'
 
 /** Spec §3.3. */
 export function MultiSelectSettings(props: EditorProps<MultiSelectQuestion>) {
   const { question, edit } = props
-  const mark = <OptionMark shape={question.config.displayType} />
   return (
     <>
-      <OptionsEditor {...props} mark={mark}>
-        <OtherOption {...props} mark={mark} />
-      </OptionsEditor>
-      <ChoiceSwitches switches={[otherSwitch(question, edit), shuffleSwitch(question, edit)]} />
+      <ChoiceOptions {...props} />
       <Bounds question={question} edit={edit} />
     </>
   )

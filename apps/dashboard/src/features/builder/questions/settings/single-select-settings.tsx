@@ -3,10 +3,7 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { words } from '../../words.ts'
 import { changeConfig } from '../change-config.ts'
 import type { EditorProps } from '../editor-props.ts'
-import { ChoiceSwitches, otherSwitch, shuffleSwitch } from '../options/choice-switches.tsx'
-import { OptionMark } from '../options/option-mark.tsx'
-import { OptionsEditor } from '../options/options-editor.tsx'
-import { OtherOption } from '../options/other-option.tsx'
+import { ChoiceOptions } from '../options/choice-options.tsx'
 
 const displays = [
   { value: 'radio', label: words.radio },
@@ -16,13 +13,9 @@ const displays = [
 /** Spec §3.3. */
 export function SingleSelectSettings(props: EditorProps<SingleSelectQuestion>) {
   const { question, edit } = props
-  const mark = <OptionMark shape={question.config.displayType} />
   return (
     <>
-      <OptionsEditor {...props} mark={mark}>
-        <OtherOption {...props} mark={mark} />
-      </OptionsEditor>
-      <ChoiceSwitches switches={[otherSwitch(question, edit), shuffleSwitch(question, edit)]} />
+      <ChoiceOptions {...props} />
       <SegmentedControl
         label={words.display}
         segments={displays}
