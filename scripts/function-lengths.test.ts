@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { longFunctions, MAX_FUNCTION_LINES } from './function-lengths.ts'
 import { root } from './run-node.ts'
 
+/** A longer file has tests of several subjects. */
+const MAX_TEST_FILE_LINES = 350
+
 const files = globSync(
   [
     '*.{ts,mjs}',
@@ -17,6 +20,12 @@ const files = globSync(
 test(`no function has more than ${MAX_FUNCTION_LINES} lines, tests and their groups included`, () => {
   const found = files.flatMap((file) => longFunctions({ file, text: readFileSync(join(root, file), 'utf8') }))
   expect(found.map(({ file, line, lines }) => `${file}:${line} has ${lines} lines`)).toEqual([])
+})
+
+test(`no test file has more than ${MAX_TEST_FILE_LINES} lines`, () => {
+  const lineCount = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
+  const tests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+  expect(tests.filter((file) => lineCount(file) > MAX_TEST_FILE_LINES)).toEqual([])
 })
 
 test('the sources are read', () => {

@@ -1,37 +1,25 @@
-import { DAY_MS } from '@earshot/survey'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axeViolations, expectAccessible, smallTargets } from '../support/accessibility-audit.ts'
 import { pressByKey, tabTo } from '../support/keyboard.ts'
-import { logInWith } from '../support/log-in.ts'
-import { apiFor, onboarded, PASSWORD, type PlanId } from '../support/merchant.ts'
-import { startOwnServer } from '../support/own-server.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { proDialog } from './billing-page.ts'
+import { BILLING, comeAs, planSection, section, USAGE, withUsage } from './billing-settings-page.ts'
 import { createSurveyFor } from './survey-of.ts'
 
 /** Calls that fail on purpose here, in the browser's words and in those of the provider's library. */
 test.use({ allowedErrors: new RegExp(`${FAILED_CALL.source}|^\\[mantleRequest\\]`) })
 
-const BILLING = '/settings?tab=billing'
 const UNREACHABLE = 'We can’t reach billing just now. This is your plan as we last knew it.'
 
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const plan = (page: Page) => section(page, 'Your plan')
 const dialog = (page: Page) => page.getByRole('dialog')
-
-async function comeAs(context: BrowserContext, planId: PlanId | null) {
-  const merchant = await onboarded({ plan: planId })
-  await logInWith(context, merchant.token)
-  return merchant
-}
 
 test('the plan, what it costs and what comes next', async ({ page, context }) => {
   await comeAs(context, 'pro-monthly')
   await page.goto(BILLING)
-  await expect(plan(page)).toContainText('$99 a month')
-  await expect(plan(page)).toContainText('Trial, 14 days left')
-  await expect(plan(page)).toContainText(/Trial until \w+ \d+, \d{4}, then \$99 a month\./)
-  await expect(plan(page).getByRole('link', { name: 'Change plan' })).toHaveAttribute('href', '/billing-plans')
+  await expect(planSection(page)).toContainText('$99 a month')
+  await expect(planSection(page)).toContainText('Trial, 14 days left')
+  await expect(planSection(page)).toContainText(/Trial until \w+ \d+, \d{4}, then \$99 a month\./)
+  await expect(planSection(page).getByRole('link', { name: 'Change plan' })).toHaveAttribute('href', '/billing-plans')
   await expect(section(page, 'Payment method')).toContainText('Visa ending in 4242')
   await expect(section(page, 'Payment method')).toContainText('Expires 12/2099')
   await expect(section(page, 'Invoices')).toContainText('None yet.')
@@ -81,13 +69,13 @@ test('whoever cancels chooses which survey stays live', async ({ page, context }
   const asked = page.waitForRequest('**/api/billing/cancel')
   await dialog(page).getByRole('button', { name: 'Cancel plan' }).click()
   expect((await asked).postDataJSON()).toEqual({ keepSurveyId: surveyId })
-  await expect(plan(page)).toContainText('Ends on')
+  await expect(planSection(page)).toContainText('Ends on')
 })
 
 test('who is on Free can change that, and has nothing to cancel', async ({ page, context }) => {
   await comeAs(context, 'free')
   await page.goto(BILLING)
-  await expect(plan(page)).toContainText('Free of charge')
+  await expect(planSection(page)).toContainText('Free of charge')
   await expect(section(page, 'Payment method')).toContainText('None yet.')
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toHaveCount(0)
 })
@@ -95,8 +83,8 @@ test('who is on Free can change that, and has nothing to cancel', async ({ page,
 test('who has no plan is told so, with the way to one', async ({ page, context }) => {
   await comeAs(context, null)
   await page.goto(BILLING)
-  await expect(plan(page)).toContainText("You're not subscribed to a plan yet.")
-  await expect(plan(page).getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/billing-plans')
+  await expect(planSection(page)).toContainText("You're not subscribed to a plan yet.")
+  await expect(planSection(page).getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', '/billing-plans')
 })
 
 test('a plan is cancelled with a reason, and taken back, by keyboard alone', async ({ page, context }) => {
@@ -118,7 +106,7 @@ test('a plan is cancelled with a reason, and taken back, by keyboard alone', asy
   await tabTo(page, dialog(page).getByRole('button', { name: 'Cancel plan' }))
   await page.keyboard.press('Enter')
   expect((await asked).postDataJSON()).toEqual({ reason: 'We close for the summer' })
-  await expect(plan(page)).toContainText(/Ends on \w+ \d+, \d{4}\. .+ After that you’re on Free\./)
+  await expect(planSection(page)).toContainText(/Ends on \w+ \d+, \d{4}\. .+ After that you’re on Free\./)
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -126,7 +114,7 @@ test('a plan is cancelled with a reason, and taken back, by keyboard alone', asy
   // The provider knows: nothing but its answer draws this.
   await page.reload()
   await pressByKey(page, 'Keep Pro')
-  await expect(plan(page)).toContainText('Trial, 14 days left')
+  await expect(planSection(page)).toContainText('Trial, 14 days left')
   await expect(page.getByText('You’re staying on Pro').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -148,7 +136,7 @@ test('a cancellation that cannot be sent says so, changes nothing, and works onc
   const asked = page.waitForRequest('**/api/billing/cancel')
   await dialog(page).getByRole('button', { name: 'Cancel plan' }).click()
   expect((await asked).postDataJSON()).toEqual({})
-  await expect(plan(page)).toContainText('Ends on')
+  await expect(planSection(page)).toContainText('Ends on')
 })
 
 test('while the provider is away the last known plan is shown, and said to be that', async ({ page, context }) => {
@@ -160,7 +148,7 @@ test('while the provider is away the last known plan is shown, and said to be th
   )
   await page.goto(BILLING)
   await expect(page.getByText(UNREACHABLE)).toBeVisible()
-  await expect(plan(page)).toContainText('$99 a month')
+  await expect(planSection(page)).toContainText('$99 a month')
   await expect(section(page, 'Invoices')).toContainText('An error occurred')
   expect(await axeViolations(page)).toEqual([])
 
@@ -201,144 +189,9 @@ for (const { what, answer } of [
     await expect(alert).toBeVisible()
     await page.unroute('**/billing/v1/**')
     await alert.getByRole('button', { name: 'Retry' }).click()
-    await expect(plan(page)).toContainText('Free of charge')
+    await expect(planSection(page)).toContainText('Free of charge')
   })
 }
-
-const anInvoice = (number: number, status = 'paid') => ({
-  ...{ id: `invoice-${number}`, status, total: number + 0.5, subtotal: number, amountPaid: 0, currencyCode: 'USD' },
-  ...{ periodStart: '2026-11-01T00:00:00Z', periodEnd: '2026-12-01T00:00:00Z', items: [], test: true, platformId: '' },
-  platformInvoice: { id: `invoice-${number}`, platform: 'web', number, createdAt: '2026-11-01T00:00:00Z' },
-})
-
-test('invoices come ten at a time, and by status', async ({ page, context }) => {
-  await comeAs(context, 'pro-monthly')
-  const asked: string[] = []
-  await page.route('**/billing/v1/invoices?*', (route) => {
-    const { searchParams } = new URL(route.request().url())
-    asked.push(searchParams.toString())
-    if (searchParams.has('status')) return route.fulfill({ json: { invoices: [], hasMore: false } })
-    const isFirst = searchParams.get('page') === '0'
-    const numbers = isFirst ? [12, 11, 10, 9, 8, 7, 6, 5, 4, 3] : [2, 1]
-    const invoices = numbers.map((number) => anInvoice(number, number === 12 ? 'open' : 'paid'))
-    return route.fulfill({ json: { invoices, hasMore: isFirst } })
-  })
-  await page.goto(BILLING)
-  const lines = section(page, 'Invoices').getByRole('listitem')
-  await expect(lines).toHaveCount(10)
-  await expect(lines.first()).toContainText('Invoice 12')
-  await expect(lines.first()).toContainText('Open')
-  await expect(lines.first()).toContainText('$12.50')
-  await page.getByRole('button', { name: 'Older invoices' }).click()
-  await expect(lines).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Older invoices' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Newer invoices' }).click()
-  await expect(lines).toHaveCount(10)
-  await page.getByRole('combobox', { name: 'Show' }).click()
-  await page.getByRole('option', { name: 'Not collected' }).click()
-  await expect(section(page, 'Invoices')).toContainText('None with this status.')
-  expect(new Set(asked)).toEqual(
-    new Set(['page=0&limit=10', 'page=1&limit=10', 'page=0&limit=10&status=uncollectible']),
-  )
-})
-
-test('the payment method is changed on the provider’s page, in the language of this one', async ({ page, context }) => {
-  await comeAs(context, 'pro-monthly')
-  await page.goto(`${BILLING}&locale=de`)
-  const asked = page.waitForRequest('**/billing/v1/hosted_sessions')
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  const returnUrl = `${earshot.dashboard}${BILLING}&locale=de&back=billing`
-  expect((await asked).postDataJSON()).toEqual({ type: 'account', config: { locale: 'de', returnUrl } })
-  await expect(page.getByText('Test billing, no money moves')).toBeVisible()
-  await page.getByRole('radio', { name: /0341|fails/i }).check()
-  await page.getByRole('button', { name: 'Use this payment method' }).click()
-  const refreshed = page.waitForRequest('**/api/billing/refresh')
-  await page.getByRole('link', { name: /back/i }).click()
-  await refreshed
-  await expect(section(page, 'Payment method')).toContainText('Visa ending in 0341')
-  await expect(page).toHaveURL(`${BILLING}&locale=de`)
-})
-
-test('a first payment method is given on the provider’s page', async ({ page, context }) => {
-  await comeAs(context, 'free')
-  await page.goto(BILLING)
-  const asked = page.waitForRequest('**/billing/v1/payment_methods')
-  await page.getByRole('button', { name: 'Add a payment method' }).click()
-  expect((await asked).postDataJSON()).toEqual({ returnUrl: `${earshot.dashboard}${BILLING}&back=billing` })
-  await expect(page.getByText('Test billing, no money moves')).toBeVisible()
-})
-
-test('a page that the provider does not give leads nowhere', async ({ page, context }) => {
-  await comeAs(context, 'pro-monthly')
-  await page.route('**/billing/v1/hosted_sessions', (route) => route.fulfill({ json: {} }))
-  await page.goto(BILLING)
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(section(page, 'Payment method').getByText('An error occurred')).toBeVisible()
-  await expect(page).toHaveURL(BILLING)
-})
-
-const survey = (surveyId: string, facts: object) => ({
-  ...{ surveyId, name: surveyId, status: 'published', limit: 1_000, locked: 0, forecastDay: null },
-  ...facts,
-})
-
-const USAGE = {
-  month: { from: '2026-11-01', responses: 1_820, forecast: 2_480, orders: { count: 512, limit: 500 } },
-  surveys: [
-    survey('After the purchase', { responses: 1_000, locked: 12 }),
-    survey('شكرا جزيلا', { responses: 812, forecastDay: '2026-12-03' }),
-    ...['Three', 'Four', 'Five', 'Six'].map((name) => survey(name, { responses: 2, status: 'draft' })),
-  ],
-  activeSurveys: { count: 1, limit: 1 },
-}
-
-async function withUsage(page: Page, usage: object): Promise<void> {
-  await page.route('**/api/billing/usage', (route) => route.fulfill({ json: { data: usage } }))
-}
-
-test('what is used stands against each limit, with what is to come', async ({ page, context }) => {
-  await comeAs(context, 'free')
-  await withUsage(page, USAGE)
-  await page.goto(BILLING)
-  const usage = section(page, 'Usage')
-  for (const text of [
-    'Live surveys1 of 1',
-    'Up to 5 questions in each survey.',
-    'At this pace, about 2,480 by the end of the month.',
-    '512 of 500',
-    'Nothing stops',
-    '1,000 of 1,000',
-    '12 responses are kept and locked, until you upgrade.',
-    'At this pace it’s full on Dec 3, 2026.',
-    'Limit Reached',
-  ]) {
-    await expect(usage).toContainText(text)
-  }
-  await expect(usage.getByRole('link', { name: 'Upgrade now' })).toHaveAttribute('href', '/billing-plans')
-  await expect(usage.getByRole('listitem')).toHaveCount(5)
-  await usage.getByRole('button', { name: 'Show all 6 surveys' }).click()
-  await expect(usage.getByRole('listitem')).toHaveCount(6)
-})
-
-test('without limits there is only what is used; what cannot be read says so', async ({ page, context }) => {
-  await comeAs(context, 'pro-monthly')
-  await page.route('**/api/billing/usage', (route) =>
-    route.fulfill({ status: 500, json: { problem: { code: 'store_not_found' } } }),
-  )
-  await page.goto(BILLING)
-  const usage = section(page, 'Usage')
-  await expect(usage.getByRole('alert')).toBeVisible()
-  await withUsage(page, {
-    month: { from: '2026-11-01', responses: 3, forecast: null, orders: { count: 7, limit: null } },
-    surveys: [survey('After the purchase', { responses: 3, limit: null })],
-    activeSurveys: { count: 4, limit: null },
-  })
-  await usage.getByRole('button', { name: 'Retry' }).click()
-  await expect(usage).toContainText('4, no limit')
-  await expect(usage).toContainText('7, no limit')
-  await expect(usage).not.toContainText('1,000')
-  await expect(usage.getByRole('link', { name: 'Upgrade now' })).toHaveCount(0)
-})
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`billing is for everyone, in the ${scheme} scheme`, async ({ page, context }) => {
@@ -355,54 +208,3 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(await smallTargets(page)).toEqual([])
   })
 }
-
-test.describe('when time goes on', () => {
-  // Its own server, so that nobody else's clock is moved.
-  let server: Awaited<ReturnType<typeof startOwnServer>>
-  test.beforeAll(async () => {
-    server = await startOwnServer()
-  })
-  test.afterAll(() => server[Symbol.asyncDispose]())
-
-  /** The login of before is over by then. */
-  async function logInAgain(context: BrowserContext, email: string): Promise<void> {
-    const { dashboard } = server.addresses
-    const { token } = await apiFor(null, dashboard)<{ token: string }>('POST', '/auth/login', {
-      email,
-      password: PASSWORD,
-    })
-    await logInWith(context, token, dashboard)
-  }
-
-  test('the invoice opens to be printed, and a payment that failed is made good', async ({ page, context }) => {
-    const { dashboard } = server.addresses
-    const { email, token } = await onboarded({ dashboard })
-    await logInWith(context, token, dashboard)
-    server.moveClock(15 * DAY_MS)
-    await logInAgain(context, email)
-    await page.goto(dashboard + BILLING)
-    await expect(plan(page)).toContainText(/Next charge: \$99 on/)
-    const paid = section(page, 'Invoices').getByRole('button', { name: /Invoice 1/ })
-    await expect(paid).toContainText('Paid')
-    await expect(paid).toContainText('$99')
-    const [printed] = await Promise.all([context.waitForEvent('page'), paid.click()])
-    await expect(printed.getByRole('heading', { name: 'Invoice 1' })).toBeVisible()
-    await printed.close()
-
-    await page.getByRole('button', { name: 'Change', exact: true }).click()
-    await page.getByRole('radio', { name: /0341|fails/i }).check()
-    await page.getByRole('button', { name: 'Use this payment method' }).click()
-    server.moveClock(31 * DAY_MS)
-    await logInAgain(context, email)
-    await page.goto(dashboard)
-    await page.getByRole('complementary', { name: 'Billing' }).getByRole('link', { name: 'See billing' }).click()
-    await expect(plan(page)).toContainText('Your last payment failed.')
-    expect(await axeViolations(page)).toEqual([])
-    await plan(page).getByRole('button', { name: 'Pay now' }).click()
-    await page.getByRole('button', { name: 'Pay now' }).click()
-    await expect(page.getByText('Paid.')).toBeVisible()
-    await page.goto(dashboard + BILLING)
-    await expect(plan(page)).toContainText(/Next charge: \$99 on/)
-    await expect(plan(page)).toContainText('Active')
-  })
-})

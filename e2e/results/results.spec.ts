@@ -1,34 +1,32 @@
 import { readFile } from 'node:fs/promises'
-import type { OptionId, Question } from '@earshot/survey'
-import { aDropDown, anImageQuestion } from '@earshot/survey/testing'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { OptionId } from '@earshot/survey'
+import { anImageQuestion } from '@earshot/survey/testing'
+import type { Page } from '@playwright/test'
 import { recordAnnouncements } from '../drivers/announcements.ts'
 import { driveChromium } from '../drivers/chromium.ts'
 import { expectAnnouncement } from '../drivers/expect-tree.ts'
 import { A_PNG } from '../screens/screen-merchants.ts'
-import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { axeViolations, COLOR_RULES, sidewaysScroll } from '../support/accessibility-audit.ts'
 import { logInWith } from '../support/log-in.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
-import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION, TOO_FAST } from './answered-survey.ts'
+import { type AskingMerchant, aMerchantAsking } from './answered-survey.ts'
+import { asAnother, card, disclosure, resultsPath, rows, sheet } from './results-page.ts'
 
 const SHOPPERS = 25
 
 /** Answered once for all; a test that changes anything has one of its own. */
 let merchant: AskingMerchant
+
 test.beforeAll(async () => {
   merchant = await aMerchantAsking()
   await merchant.answer(SHOPPERS)
 })
+
 test.beforeEach(({ context }) => logInWith(context, merchant.token))
+
 test.use({ allowedErrors: FAILED_CALL })
 
-const addressOf = ({ surveyId }: AskingMerchant, query = '') => `/surveys/analytics/${surveyId}${query}`
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-const card = (page: Page, question: string) => page.getByRole('article', { name: question })
-const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
-/** Its line is what is pressed. */
-const fold = (page: Page, label: string) => page.locator('summary').filter({ hasText: label })
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Response', exact: true })
 
 type Results = {
   responses: number
@@ -37,7 +35,7 @@ type Results = {
 
 test('the screen says what the counters say, question by question', async ({ page }) => {
   const results = await merchant.api<Results>('GET', `/surveys/${merchant.surveyId}/analytics`)
-  await page.goto(addressOf(merchant))
+  await page.goto(resultsPath(merchant))
   await expect(page.getByRole('tabpanel')).toContainText(`${SHOPPERS}`)
   expect(results.responses).toBe(SHOPPERS)
   for (const { text, answered, summary } of results.questions) {
@@ -62,7 +60,7 @@ test('a response that comes while one looks is read out', async ({ page, context
   await logInWith(context, otherMerchant.token)
   const driver = await driveChromium(page)
   await recordAnnouncements(driver)
-  await driver.open(addressOf(otherMerchant))
+  await driver.open(resultsPath(otherMerchant))
   await expect(card(page, 'Why us?')).toContainText('1 response')
   await otherMerchant.answer(1)
   await expectAnnouncement(driver, '2 responses')
@@ -70,9 +68,9 @@ test('a response that comes while one looks is read out', async ({ page, context
 
 test('the tab stands in the address, and Back leads out of the results', async ({ page }) => {
   await page.goto('/')
-  await page.goto(addressOf(merchant))
+  await page.goto(resultsPath(merchant))
   await tab(page, 'Responses').tap()
-  await expect(page).toHaveURL(addressOf(merchant, '?tab=responses'))
+  await expect(page).toHaveURL(resultsPath(merchant, '?tab=responses'))
   await page.reload()
   await expect(tab(page, 'Responses')).toHaveAttribute('aria-selected', 'true')
   await expect(rows(page).first()).toBeVisible()
@@ -81,7 +79,7 @@ test('the tab stands in the address, and Back leads out of the results', async (
 })
 
 test('responses come a page at a time, all of them, and none twice', async ({ page }) => {
-  await page.goto(addressOf(merchant, '?tab=responses'))
+  await page.goto(resultsPath(merchant, '?tab=responses'))
   await expect(rows(page)).toHaveCount(20)
   await page.getByRole('button', { name: 'Load more' }).tap()
   await expect(rows(page)).toHaveCount(SHOPPERS)
@@ -89,7 +87,7 @@ test('responses come a page at a time, all of them, and none twice', async ({ pa
 })
 
 test('what someone wrote leads to all they said, in order', async ({ page }) => {
-  await page.goto(addressOf(merchant))
+  await page.goto(resultsPath(merchant))
   await card(page, 'What could be better?').getByRole('link', { name: 'See the response' }).first().tap()
   const questions = sheet(page).getByRole('list').getByRole('listitem')
   await expect(questions).toHaveCount(6)
@@ -102,31 +100,17 @@ test('what someone wrote leads to all they said, in order', async ({ page }) => 
 })
 
 test('a response that stopped early says where it stopped', async ({ page }) => {
-  await page.goto(addressOf(merchant, '?tab=responses'))
+  await page.goto(resultsPath(merchant, '?tab=responses'))
   await rows(page).filter({ hasText: 'Stopped early' }).first().getByRole('link').tap()
   await expect(sheet(page)).toContainText('Stopped early')
   await expect(sheet(page).getByRole('listitem').last()).toContainText('Stopped here')
-})
-
-test('a version is named only where there are several', async ({ page, context }) => {
-  const otherMerchant = await aMerchantAsking()
-  await otherMerchant.answer(1)
-  await logInWith(context, otherMerchant.token)
-  await page.goto(addressOf(otherMerchant, '?tab=responses'))
-  const version = sheet(page).getByRole('term').filter({ hasText: 'Survey version' })
-  await rows(page).first().getByRole('link').tap()
-  await expect(sheet(page).getByRole('term').first()).toHaveText('Received')
-  await expect(version).toHaveCount(0)
-  await otherMerchant.publishAgain()
-  await page.reload()
-  await expect(version).toBeVisible()
 })
 
 test('a deleted response leaves the list and every count', async ({ page, context }) => {
   const otherMerchant = await aMerchantAsking()
   await otherMerchant.answer(3)
   await logInWith(context, otherMerchant.token)
-  await page.goto(addressOf(otherMerchant, '?tab=responses'))
+  await page.goto(resultsPath(otherMerchant, '?tab=responses'))
   await rows(page).filter({ hasText: 'Instagram' }).getByRole('link').tap()
   await sheet(page).getByRole('button', { name: 'Delete response' }).tap()
   const question = page.getByRole('dialog', { name: 'Delete this response?' })
@@ -142,7 +126,7 @@ test('a deleted response leaves the list and every count', async ({ page, contex
 })
 
 test('the file holds what the screen says', async ({ page }) => {
-  await page.goto(addressOf(merchant, '?tab=responses'))
+  await page.goto(resultsPath(merchant, '?tab=responses'))
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).tap(),
@@ -156,7 +140,7 @@ test('the file holds what the screen says', async ({ page }) => {
 test('a response that comes in shows by itself on both tabs', async ({ page, context }) => {
   const otherMerchant = await aMerchantAsking()
   await logInWith(context, otherMerchant.token)
-  await page.goto(addressOf(otherMerchant, '?tab=responses'))
+  await page.goto(resultsPath(otherMerchant, '?tab=responses'))
   await expect(page.getByText('No responses yet')).toBeVisible()
   await otherMerchant.answer(1)
   await expect(rows(page)).toHaveCount(1)
@@ -168,7 +152,7 @@ test('without a network the numbers stay, and the screen says that they may be o
   page,
   context,
 }) => {
-  await page.goto(addressOf(merchant))
+  await page.goto(resultsPath(merchant))
   await expect(card(page, 'Why us?')).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('These numbers may be out of date.')).toBeVisible()
@@ -180,7 +164,7 @@ test('without a network the numbers stay, and the screen says that they may be o
 })
 
 test('a response that is gone says so, and nothing can be tried again', async ({ page }) => {
-  await page.goto(addressOf(merchant, '?tab=responses&response=0192f0c0-0000-7000-8000-000000000000'))
+  await page.goto(resultsPath(merchant, '?tab=responses&response=0192f0c0-0000-7000-8000-000000000000'))
   await expect(sheet(page)).toContainText('This response isn’t there.')
   await expect(sheet(page).getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
@@ -198,7 +182,7 @@ test('seven digits fit, and only all is 100%', async ({ page }) => {
     Object.assign(other, { count: 1_999 })
     await route.fulfill({ response: reply, json: { data } })
   })
-  await page.goto(addressOf(merchant))
+  await page.goto(resultsPath(merchant))
   const bars = card(page, 'Where did you hear about us?').getByRole('listitem')
   await expect(bars.nth(0)).toContainText('>99% 9,998,000')
   await expect(bars.nth(1)).toContainText('<1% 1,999')
@@ -206,47 +190,16 @@ test('seven digits fit, and only all is 100%', async ({ page }) => {
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-/** A merchant of one's own, whose results the page will show. */
-async function asAnother(context: BrowserContext, questions?: Question[]): Promise<AskingMerchant> {
-  const other = await aMerchantAsking(questions)
-  await logInWith(context, other.token)
-  return other
-}
-
 test('what was written beside Other stands below it, the newest first, and leads to its response', async ({ page }) => {
-  await page.goto(addressOf(merchant))
+  await page.goto(resultsPath(merchant))
   const sourceCard = card(page, 'Where did you hear about us?')
-  const more = fold(page, 'Show more')
+  const more = disclosure(page, 'Show more')
   await expect(sourceCard.getByRole('blockquote')).toHaveText(['A poster', 'A poster', 'A poster'])
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(sourceCard.getByRole('blockquote')).toHaveCount(6)
   await sourceCard.getByRole('link', { name: 'See the response' }).last().tap()
   await expect(sheet(page).getByRole('listitem').first()).toContainText('A poster')
-})
-
-test('of forty options the ten chosen most are shown first, and all by one press', async ({ page, context }) => {
-  const ids = Array.from({ length: 40 }, (_, index) => `country-${index + 1}`)
-  const otherMerchant = await asAnother(context, [aDropDown('country', { text: 'Where do you live?', options: ids })])
-  const chosen = ['country-38', 'country-38', 'country-21', 'country-39', 'country-39', 'country-39']
-  await otherMerchant.answer(chosen.length, (shopper) => ({
-    answers: { country: { optionId: chosen[shopper], otherValue: null } },
-    completed: true,
-  }))
-  await page.goto(addressOf(otherMerchant))
-  const options = card(page, 'Where do you live?').getByRole('listitem')
-  const first = ['39', '38', '21', '1', '2', '3', '4', '5', '6', '7'].map((id) => `The country-${id} one`)
-  await expect(options).toContainText(first)
-  await expect(options.first()).toContainText('50% 3')
-  await fold(page, 'Show all 40').focus()
-  await page.keyboard.press('Enter')
-  await expect(options).toHaveCount(40)
-  await expect(options.nth(10)).toContainText('The country-8 one')
-  await expect(options.last()).toContainText('The country-40 one')
-  expect(await axeViolations(page)).toEqual([])
-  expect(await smallTargets(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(options).toHaveCount(10)
 })
 
 test('pictures to choose from are shown beside how often they were chosen', async ({ page, context }) => {
@@ -256,7 +209,7 @@ test('pictures to choose from are shown beside how often they were chosen', asyn
     anImageQuestion('scent', { text: 'Which scent?', config: { options } }),
   ])
   await otherMerchant.answer(1, () => ({ answers: { scent: { optionId: 'o2' } }, completed: true }))
-  await page.goto(addressOf(otherMerchant))
+  await page.goto(resultsPath(otherMerchant))
   const sea = card(page, 'Which scent?').getByRole('listitem').filter({ hasText: 'Sea' })
   await expect(sea).toContainText('100% 1')
   const picture = sea.locator('img')
@@ -264,20 +217,8 @@ test('pictures to choose from are shown beside how often they were chosen', asyn
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 })
 
-test('a survey that was seen and not answered says how often, and leads to where that can be changed', async ({
-  page,
-  context,
-}) => {
-  const otherMerchant = await asAnother(context)
-  await otherMerchant.show(3)
-  await page.goto(addressOf(otherMerchant))
-  await expect(page.getByRole('heading', { name: 'Shown 3 times, no answer yet' })).toBeVisible()
-  await page.getByRole('tabpanel').getByRole('link', { name: 'Edit survey' }).tap()
-  await expect(page).toHaveURL(`/builder/${otherMerchant.surveyId}`)
-})
-
 test('the last page of responses has the focus on its first row', async ({ page }) => {
-  await page.goto(addressOf(merchant, '?tab=responses'))
+  await page.goto(resultsPath(merchant, '?tab=responses'))
   await page.getByRole('button', { name: 'Load more' }).focus()
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(SHOPPERS)
@@ -290,7 +231,7 @@ test('after a response is deleted the focus goes to the row that took its place,
 }) => {
   const otherMerchant = await asAnother(context)
   await otherMerchant.answer(3)
-  await page.goto(addressOf(otherMerchant, '?tab=responses'))
+  await page.goto(resultsPath(otherMerchant, '?tab=responses'))
   const deleteOpened = async () => {
     await sheet(page).getByRole('button', { name: 'Delete response' }).press('Enter')
     const question = page.getByRole('dialog', { name: 'Delete this response?' })
@@ -312,20 +253,8 @@ test('after a response is deleted the focus goes to the row that took its place,
   await expect(page.getByRole('heading', { name: 'After the purchase' })).toBeFocused()
 })
 
-test('tests, and what looks like spam, are in no figure, and said to be left out', async ({ page, context }) => {
-  const otherMerchant = await asAnother(context, [SOURCE_QUESTION])
-  const sourceAnswer = (optionId: string) => () => ({ answers: { source: { optionId } }, completed: true })
-  await otherMerchant.answer(3, sourceAnswer('o1'))
-  await otherMerchant.answer(2, () => ({ ...sourceAnswer('o1')(), timings: TOO_FAST }))
-  await otherMerchant.answer(1, () => ({ ...sourceAnswer('o2')(), test: true }))
-  await page.goto(addressOf(otherMerchant))
-  await expect(page.getByRole('tabpanel')).toContainText('1 test response is left out.')
-  await expect(page.getByRole('tabpanel')).toContainText('2 responses look like spam and are left out.')
-  await expect(card(page, 'Where did you hear about us?')).toContainText('3 responses')
-})
-
 test('below the first page nothing moves, also when the network comes back', async ({ page, context }) => {
-  await page.goto(addressOf(merchant, '?tab=responses'))
+  await page.goto(resultsPath(merchant, '?tab=responses'))
   await page.getByRole('button', { name: 'Load more' }).tap()
   await expect(rows(page)).toHaveCount(SHOPPERS)
   const asked: string[] = []
@@ -345,7 +274,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.addInitScript((dir) => {
         document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
       }, direction)
-      await page.goto(addressOf(merchant))
+      await page.goto(resultsPath(merchant))
       await expect(card(page, 'Why us?')).toBeVisible()
       expect(await axeViolations(page, wanted)).toEqual([])
       expect(await sidewaysScroll(page)).toBe(0)

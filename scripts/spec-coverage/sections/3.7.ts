@@ -10,7 +10,7 @@ const PLANS = 'packages/plans/src'
 const PROMPT =
   'apps/dashboard/src/parts/upgrade/upgrade-words.test.ts › $featureKey has a prompt by the rule of ADR-0027'
 const UPGRADE = 'apps/dashboard/src/parts/upgrade/upgrade-words.ts#upgradeMessage'
-const INVOICES = 'e2e/billing/settings.spec.ts › invoices come ten at a time, and by status'
+const INVOICES = 'e2e/billing/invoices.spec.ts › invoices come ten at a time, and by status'
 const INVOICE_CALLS = 'apps/dashboard/src/features/settings/billing/billing-api.ts#invoicesQuery'
 
 /** Plan, feature and subscription. */

@@ -4,14 +4,18 @@ import { type CoverageRow, promisesNothing, proved } from '../row.ts'
 export const rows: readonly CoverageRow[] = [
   proved(
     'Publish …',
-    'apps/server/src/surveys/surveys.test.ts › publishing freezes a revision: editing afterwards changes nothing for shoppers',
+    'apps/server/src/surveys/revisions.test.ts › publishing freezes a revision: editing afterwards changes nothing for shoppers',
     { target: 'apps/server/src/surveys/publish.ts#publishSurvey', setMember: 'status', to: 'draft' },
   ),
-  proved('… move to draft …', 'apps/server/src/surveys/surveys.test.ts › moved to draft, a survey is no longer asked', {
-    target: 'apps/server/src/surveys/publish.ts#moveToDraft',
-    literal: 'draft',
-    to: 'published',
-  }),
+  proved(
+    '… move to draft …',
+    'apps/server/src/surveys/revisions.test.ts › moved to draft, a survey is no longer asked',
+    {
+      target: 'apps/server/src/surveys/publish.ts#moveToDraft',
+      literal: 'draft',
+      to: 'published',
+    },
+  ),
   proved(
     '… duplicate (a new survey id results) …',
     'apps/server/src/surveys/duplicate-and-discard.test.ts › a duplicate is a draft of the same, with fresh ids throughout and no responses',

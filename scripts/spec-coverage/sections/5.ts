@@ -122,7 +122,7 @@ export const rows: readonly CoverageRow[] = [
   ),
   proved(
     '… or upgrade dialog.',
-    'e2e/billing/gates.spec.ts › a second live survey is an upgrade away on Free, and one press on Pro',
+    'e2e/billing/publish-gates.spec.ts › a second live survey is an upgrade away on Free, and one press on Pro',
     { target: 'apps/dashboard/src/parts/upgrade/upgrade-asks.ts#upgradeAsks', dropCall: 'refusal' },
   ),
   proved(

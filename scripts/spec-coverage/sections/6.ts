@@ -50,7 +50,7 @@ export const rows: readonly CoverageRow[] = [
   ),
   proved(
     '… download_survey_reports (CSV export).',
-    'apps/server/src/surveys/gates.test.ts › Free downloads no file of responses, and its own full data',
+    'apps/server/src/surveys/publish-gates.test.ts › Free downloads no file of responses, and its own full data',
     { target: 'packages/plans/src/catalog.ts#freePlan', setMember: 'download_survey_reports', to: true },
   ),
   proved(

@@ -130,7 +130,7 @@ export const billingProviderRows: readonly CoverageRow[] = [
   ),
   proved(
     "… from the page's locale query parameter) …",
-    'e2e/billing/settings.spec.ts › the payment method is changed on the provider’s page, in the language of this one',
+    'e2e/billing/invoices.spec.ts › the payment method is changed on the provider’s page, in the language of this one',
     {
       target: 'apps/dashboard/src/features/settings/billing/billing-api.ts#useGoToProvider',
       literal: 'locale',
