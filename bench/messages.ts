@@ -68,7 +68,7 @@ function answerTo({ control }: PageQuestion, shopper: number): unknown {
 }
 
 const TEXTS = [
-  'Smaller parcels, please. The box was four times the candle, and it was mostly paper inside.',
+  'Smaller packages, please. The box was four times the candle, and it was mostly paper inside.',
   'Nothing. I burn one every evening, and I have told all my friends about them.',
   'I would like a scent without perfume for my mother, who has to cough when it is too strong.',
 ]

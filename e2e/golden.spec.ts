@@ -32,7 +32,7 @@ async function signUp(page: Page): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel('Business name').fill('Nordlys Candles')
   await page.getByLabel('Store address').fill('nordlys-candles.example')
-  await page.getByLabel('E-mail').fill(freshEmail())
+  await page.getByLabel('Email').fill(freshEmail())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Open my account' }).tap()
   await page.getByRole('button', { name: 'Continue' }).tap()

@@ -44,7 +44,7 @@ test('one question, one shopper, one number', async ({ page, context }) => {
 async function logIn(page: Page, dashboard: string) {
   await page.goto(dashboard)
   await expect(page).toHaveURL(`${dashboard}/login`)
-  await page.getByLabel('E-mail').fill(DEMO_EMAIL)
+  await page.getByLabel('Email').fill(DEMO_EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()

@@ -136,7 +136,7 @@ test.describe('what stays live', () => {
     await openPlans(page, merchant, server.dashboard)
     await choosePlanNamed(page, 'Free')
     const unknown = dialog(page).getByRole('alert')
-    await expect(unknown).toContainText('of those that Free can run, the one with the newest response stays')
+    await expect(unknown).toContainText('Among those that Free can run, the one with the newest response stays')
     expect(await axeViolations(page)).toEqual([])
     const asked = page.waitForRequest('**/api/billing/subscription')
     await dialog(page).getByRole('button', { name: 'Downgrade' }).tap()

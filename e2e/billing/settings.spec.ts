@@ -9,7 +9,7 @@ import { createSurveyFor } from './survey-of.ts'
 /** Calls that fail on purpose here, in the browser's words and in those of the provider's library. */
 test.use({ allowedErrors: new RegExp(`${FAILED_CALL.source}|^\\[mantleRequest\\]`) })
 
-const UNREACHABLE = 'We can’t reach billing just now. This is your plan as we last knew it.'
+const UNREACHABLE = 'We can’t reach billing right now. This is your plan as we last knew it.'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -91,7 +91,7 @@ test('a plan is cancelled with a reason, and taken back, by keyboard alone', asy
   await comeAs(context, 'pro-monthly')
   await page.goto(BILLING)
   await pressByKey(page, 'Cancel plan')
-  await expect(dialog(page)).toContainText('Your trial goes on until')
+  await expect(dialog(page)).toContainText('Your trial lasts until')
   for (const loss of [
     'Active surveys: at most 1',
     'Questions per survey: at most 5',
@@ -131,7 +131,7 @@ test('a cancellation that cannot be sent says so, changes nothing, and works onc
   await page.goto(BILLING)
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   await dialog(page).getByRole('button', { name: 'Cancel plan' }).click()
-  await expect(dialog(page)).toContainText('We can’t reach billing just now. Try again in a moment.')
+  await expect(dialog(page)).toContainText('We can’t reach billing right now. Try again in a moment.')
   await page.unroute('**/api/billing/cancel')
   const asked = page.waitForRequest('**/api/billing/cancel')
   await dialog(page).getByRole('button', { name: 'Cancel plan' }).click()
@@ -155,7 +155,7 @@ test('while the provider is away the last known plan is shown, and said to be th
   const banner = page.getByRole('complementary', { name: 'Billing' })
   await expect(banner).toHaveCount(0)
   await page.goto('/')
-  await expect(banner).toContainText('We can’t reach billing just now.')
+  await expect(banner).toContainText('We can’t reach billing right now.')
   await expect(page.getByText('Ask your first question')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   // It takes its room from the screen, which scrolls no further for it.

@@ -70,11 +70,11 @@ test('while the provider is away, what it said last is shown and said to be that
   await visit(page, merchant, '/')
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
   await page.goto('/billing-plans')
-  await expect(page.getByText('We can’t reach billing just now. This is what it said last.')).toBeVisible()
+  await expect(page.getByText('We can’t reach billing right now. This is what it said last.')).toBeVisible()
   await expect(planCard(page, 'Pro Monthly')).toContainText('Current plan')
   await page.unroute(PROVIDER)
   await retry(page).tap()
-  await expect(page.getByText('We can’t reach billing just now.')).toBeHidden()
+  await expect(page.getByText('We can’t reach billing right now.')).toBeHidden()
 })
 
 test('a plan that is missing for a moment, because it is being changed, leads nobody to the plans', async ({

@@ -145,7 +145,7 @@ test('a question that only one has is told in short, and an order by its questio
   const api = apiFor(token)
   const working = await api<Survey & { version: number }>('GET', `/surveys/${surveyId}`)
   const colorQuestion = aSingleSelect('q3', {
-    text: 'Which colour?',
+    text: 'Which color?',
     options: ['Amber', 'Beige'],
     logic: [aRule(['Beige'], 'q2')],
   })
@@ -162,7 +162,7 @@ test('a question that only one has is told in short, and an order by its questio
   const comparisonOf = (name: string) =>
     sheet(page).locator('section', { has: page.getByRole('heading', { name, exact: true }) })
   await expect(comparisonOf('Order of the questions').getByRole('definition')).toHaveText(['2. Why?', '1. Why?'])
-  const only = comparisonOf('Question 3: Which colour?').getByRole('definition')
+  const only = comparisonOf('Question 3: Which color?').getByRole('definition')
   await expect(only.first()).toHaveText('Not there')
   for (const line of [
     'Single choice, 2 options',

@@ -11,8 +11,8 @@ import { aDraft } from './draft.ts'
 // How a survey looks: its store's color, light or dark, and our name. ADR-0023, ADR-0027.
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Design', exact: true })
-const picker = (page: Page) => sheet(page).getByLabel('Pick a colour')
-const written = (page: Page) => sheet(page).getByRole('textbox', { name: 'Colour as text' })
+const picker = (page: Page) => sheet(page).getByLabel('Pick a color')
+const written = (page: Page) => sheet(page).getByRole('textbox', { name: 'Color as text' })
 /** The player's own button, in the sheet or in the preview: the samples have none. */
 const next = (within: Page | Locator) => within.getByRole('button', { name: 'Next' })
 const asked = (within: Page | Locator) => within.getByRole('region', { name: 'Survey' })
@@ -52,7 +52,7 @@ test('a colour is picked, seen at once, kept, and taken back in one step', async
   await openBuilder(page)
   const saves: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
-  await open(page, 'In Earshot’s colour.')
+  await open(page, 'In Earshot’s color.')
   await expect(next(sheet(page))).toHaveCSS('background-color', EARSHOTS)
 
   await drag(page, ['#b8500c', '#cc8010', '#e0a010', YELLOW])
@@ -75,7 +75,7 @@ test('a colour is picked, seen at once, kept, and taken back in one step', async
   await expect(saved(page)).toBeVisible()
   await page.reload()
   await expect(next(page)).toHaveCSS('background-color', inLight)
-  await open(page, 'In your store’s colour.')
+  await open(page, 'In your store’s color.')
   await expect(picker(page)).toHaveValue(YELLOW)
 
   await sheet(page).getByRole('button', { name: 'As Earshot' }).tap()
@@ -111,7 +111,7 @@ test('a colour is written as it stands elsewhere; what is none is told beside th
   await expect(written(page)).toHaveAttribute('aria-invalid', 'false')
   await written(page).blur()
   await expect(written(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(written(page)).toHaveAccessibleDescription(/Write a colour as # and six characters/)
+  await expect(written(page)).toHaveAccessibleDescription(/Write a color as # and six characters/)
   await expect(picker(page)).toHaveValue('#2f6690')
   // Taken out, it is as Earshot.
   await written(page).fill('')
@@ -143,7 +143,7 @@ test('by keyboard, a survey is always dark, whatever the dashboard is; the previ
   // A merchant who has chosen light for the dashboard sees what shoppers see all the same.
   await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'light'))
   await pressByKey(page, 'More')
-  await expect(design).toContainText('In your store’s colour, always dark.')
+  await expect(design).toContainText('In your store’s color, always dark.')
   await page.keyboard.press('Escape')
   // Rendered again: the preview reads its surroundings only once.
   await page.getByRole('tab', { name: 'Questions' }).tap()

@@ -165,7 +165,7 @@ test('a rule removed where the ways through are told is offered back, and undone
   await openLogic(page, context, [first, second, idle, ...rest] as Question[])
   await page.getByRole('button', { name: 'Remove rule 2 (question 3)' }).tap()
   await expect(rules(page, 3)).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Ways through' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Paths' })).toBeFocused()
   const offer = toast(page, 'Rule of question 3 removed')
   await expect(offer).toBeVisible()
   await page.keyboard.press('Control+z')

@@ -68,7 +68,7 @@ test('storage that is away is said beside the option', async ({ page }) => {
   )
   await page.getByLabel('Choose a picture for Option 1').setInputFiles(png(await aPicture(page, 64)))
   await expect(page.getByRole('alert')).toHaveText(
-    'No picture yet. Pictures can’t be kept just now. Try again in a moment.',
+    'No picture yet. Pictures can’t be saved right now. Try again in a moment.',
   )
 })
 

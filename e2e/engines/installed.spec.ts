@@ -26,5 +26,5 @@ test('the dashboard opens without its server once it has been open, and so do it
   await driver.open(`${site.origin}/login`)
   await sees('Welcome back')
   await taps('Forgot your password?')
-  await sees('Tell us your e-mail, and we’ll send you a link to choose a new one.')
+  await sees('Tell us your email, and we’ll send you a link to choose a new one.')
 })

@@ -45,8 +45,8 @@ async function signUp(page: Page): Promise<void> {
       - text: Store address
       - textbox "Store address"
       - paragraph: Such as nordlys-candles.com.
-      - text: E-mail
-      - textbox "E-mail"
+      - text: Email
+      - textbox "Email"
       - text: Password
       - textbox "Password"
       - button "Show password"
@@ -65,31 +65,31 @@ async function signUp(page: Page): Promise<void> {
   await expect(field(page, 'Business name')).toBeFocused()
   await expectWrong(page, 'Business name', 'Enter what your business is called.')
   await expectWrong(page, 'Store address', 'Enter your store’s web address.')
-  await expectWrong(page, 'E-mail', 'Enter your e-mail.')
+  await expectWrong(page, 'Email', 'Enter your email.')
   await expectWrong(page, 'Password', 'Choose a password.')
 
   await field(page, 'Business name').fill('Nordlys Candles')
   await field(page, 'Store address').fill('nordlys-candles.example')
-  await field(page, 'E-mail').fill('demo@earshot.example')
+  await field(page, 'Email').fill('demo@earshot.example')
   await field(page, 'Password').fill('password123')
   await press(page, 'Open my account')
   await expect(field(page, 'Password')).toBeFocused()
   await expectWrong(page, 'Password', 'This password is among the first that others would try. Choose another.')
   await field(page, 'Password').fill(PASSWORD)
   await press(page, 'Open my account')
-  await expect(field(page, 'E-mail')).toBeFocused()
-  await expectWrong(page, 'E-mail', 'This e-mail already has an account. Log in instead.')
+  await expect(field(page, 'Email')).toBeFocused()
+  await expectWrong(page, 'Email', 'This email already has an account. Log in instead.')
 }
 
 async function signUpAgain(page: Page): Promise<void> {
-  await field(page, 'E-mail').fill(freshEmail())
+  await field(page, 'Email').fill(freshEmail())
   await page.route('**/api/auth/signup', (route) => route.abort())
   await press(page, 'Open my account')
   await expect(page.getByRole('alert')).toMatchAriaSnapshot(`
     - alert:
       - paragraph: We can’t reach Earshot. Check your connection and try again.
   `)
-  expect(await nodeFacts(page, 'textbox', 'E-mail')).toMatchObject({ invalid: false })
+  expect(await nodeFacts(page, 'textbox', 'Email')).toMatchObject({ invalid: false })
 
   await page.unroute('**/api/auth/signup')
   const { promise: untilSent, resolve: letGo } = Promise.withResolvers<void>()
@@ -168,8 +168,8 @@ async function chooseGoals(page: Page): Promise<void> {
         - checkbox "How happy they are"
         - checkbox "Whether they come back"
         - checkbox "Why they return or leave"
-        - checkbox "What to make next"
-        - checkbox "What it is worth to them"
+        - checkbox "Which products to make next"
+        - checkbox "How they value your prices"
   `)
   const { description } = await nodeFacts(page, 'checkbox', 'Whether they come back')
   expect(description).toBe('And whether they would recommend us')
@@ -204,7 +204,7 @@ async function install(page: Page): Promise<void> {
   const snippet = await page.getByRole('code').textContent()
   const publicKey = /data-store="(\w+)"/.exec(snippet ?? '')?.[1]
   await fetch(`${earshot.storefront}/storefront/v1/${publicKey}/surveys`)
-  await expect(page.getByRole('status')).toContainText('We saw your store just now')
+  await expect(page.getByRole('status')).toContainText('We saw your store a moment ago')
 
   await press(page, 'Finish')
 }

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 test('what is wrong with a field is said until that field is changed', async ({ page }) => {
   await page.goto('/login')
-  const email = page.getByLabel('E-mail')
+  const email = page.getByLabel('Email')
   const password = page.getByLabel('Password', { exact: true })
   const logIn = page.getByRole('button', { name: 'Log in' })
   await logIn.click()

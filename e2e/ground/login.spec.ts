@@ -3,13 +3,13 @@ import { nodeFacts } from './tree.ts'
 
 test('an empty login says of each field what is missing, and begins with the first', async ({ page }) => {
   await page.goto('/login')
-  const email = page.getByRole('textbox', { name: 'E-mail' })
+  const email = page.getByRole('textbox', { name: 'Email' })
   const password = page.getByRole('textbox', { name: 'Password' })
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(email).toBeFocused()
-  await expect(page.getByText('Enter your e-mail.')).toBeVisible()
+  await expect(page.getByText('Enter your email.')).toBeVisible()
   await expect(page.getByText('Enter your password.')).toBeVisible()
-  expect(await nodeFacts(page, 'textbox', 'E-mail')).toMatchObject({ invalid: true, description: 'Enter your e-mail.' })
+  expect(await nodeFacts(page, 'textbox', 'Email')).toMatchObject({ invalid: true, description: 'Enter your email.' })
   expect(await nodeFacts(page, 'textbox', 'Password')).toMatchObject({
     invalid: true,
     description: 'Enter your password.',
@@ -18,6 +18,6 @@ test('an empty login says of each field what is missing, and begins with the fir
   await email.fill('somebody@shop.example')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(password).toBeFocused()
-  await expect(page.getByText('Enter your e-mail.')).toHaveCount(0)
+  await expect(page.getByText('Enter your email.')).toHaveCount(0)
   await expect(page.getByText('Enter your password.')).toBeVisible()
 })

@@ -26,7 +26,7 @@ for (const { what, act, sentence } of [
     const name = page.getByRole('textbox', { name: 'Business name' })
     const before = await name.inputValue()
     await name.fill('Not yet saved')
-    await page.getByRole('textbox', { name: 'Business e-mail' }).fill('shop@nordlys.example')
+    await page.getByRole('textbox', { name: 'Business email' }).fill('shop@nordlys.example')
     if (act === 'unplug') await context.setOffline(true)
     else await page.route('**/api/settings/store', (route) => route.fulfill(BROKEN))
     await page.getByRole('button', { name: 'Save' }).click()
@@ -34,13 +34,13 @@ for (const { what, act, sentence } of [
     await expect(page.getByText('That didn’t work', { exact: true })).toBeVisible()
     await expect(page.getByText(sentence).first()).toBeVisible()
     await expect(name).toHaveValue('Not yet saved')
-    await expect(page.getByRole('textbox', { name: 'Business e-mail' })).toHaveValue('shop@nordlys.example')
+    await expect(page.getByRole('textbox', { name: 'Business email' })).toHaveValue('shop@nordlys.example')
     expect(await nodeFacts(page, 'textbox', 'Business name')).toMatchObject({ invalid: false })
 
     if (act === 'unplug') await context.setOffline(false)
     else await page.unroute('**/api/settings/store')
     await name.fill(before)
-    await page.getByRole('textbox', { name: 'Business e-mail' }).fill('demo@earshot.example')
+    await page.getByRole('textbox', { name: 'Business email' }).fill('demo@earshot.example')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
   })
@@ -49,13 +49,13 @@ for (const { what, act, sentence } of [
 test('a refused field is told beside it, without a toast', async ({ page, context }) => {
   await logInWith(context)
   await page.goto('/settings?tab=store')
-  await page.getByRole('textbox', { name: 'Business e-mail' }).fill('nobody')
+  await page.getByRole('textbox', { name: 'Business email' }).fill('nobody')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('textbox', { name: 'Business e-mail' })).toBeFocused()
-  expect(await nodeFacts(page, 'textbox', 'Business e-mail')).toEqual({
+  await expect(page.getByRole('textbox', { name: 'Business email' })).toBeFocused()
+  expect(await nodeFacts(page, 'textbox', 'Business email')).toEqual({
     required: true,
     invalid: true,
-    description: 'Enter an e-mail address, such as name@shop.com.',
+    description: 'Enter an email address, such as name@shop.com.',
   })
   await expect(page.getByText('That didn’t work', { exact: true })).toHaveCount(0)
 })
@@ -72,7 +72,7 @@ test('the e-mail of the business and the one to log in with are two', async ({ p
   const { email, token } = await onboarded()
   await logInWith(page.context(), token)
   await page.goto('/settings?tab=store')
-  const business = page.getByRole('textbox', { name: 'Business e-mail' })
+  const business = page.getByRole('textbox', { name: 'Business email' })
   await expect(business).toHaveValue(email)
   await business.fill(' Hello@Nordlys.example ')
   await page.getByRole('button', { name: 'Save' }).click()

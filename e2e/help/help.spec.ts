@@ -113,9 +113,9 @@ test.describe('while the articles cannot be loaded', () => {
 test('the builder explains itself in another tab, and stays as it is', async ({ page, context }) => {
   await openLogic(page, context, branching())
   const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Learn more: Ways through (opens in a new tab)' }).tap()
+  await page.getByRole('link', { name: 'Learn more: Paths (opens in a new tab)' }).tap()
   const tab = await opened
-  await expect(heading(tab, 'Mend the ways through your survey')).toBeVisible()
+  await expect(heading(tab, 'Fix the paths of your survey')).toBeVisible()
   expect(new URL(tab.url()).pathname).toBe('/help/route-check')
   await expect(page.getByRole('tab', { name: 'Logic' })).toHaveAttribute('aria-selected', 'true')
 })

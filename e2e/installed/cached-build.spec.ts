@@ -11,7 +11,7 @@ const DIST = new URL('../../apps/dashboard/dist/', import.meta.url)
 test('a merchant logs in and out with the worker between, and only the build is kept', async ({ page }) => {
   await page.goto('/login')
   await untilCached(page)
-  await page.getByLabel('E-mail').fill(DEMO_EMAIL)
+  await page.getByLabel('Email').fill(DEMO_EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Surveys', level: 1 })).toBeVisible()

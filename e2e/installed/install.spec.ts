@@ -18,7 +18,7 @@ test('Settings say how Earshot gets onto the home screen, and where it is alread
     globalThis.matchMedia = (query) => asked(query.includes('standalone') ? 'all' : query)
   })
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Colours' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Colors' })).toBeVisible()
   await expect(section(page)).toBeHidden()
 })
 

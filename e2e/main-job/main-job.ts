@@ -47,7 +47,7 @@ export async function doMainJob(
 
 async function logIn({ driver, input, email }: Job): Promise<void> {
   await driver.open(earshot.dashboard)
-  await input.write({ role: 'textbox', name: 'E-mail' }, email)
+  await input.write({ role: 'textbox', name: 'Email' }, email)
   await input.write({ role: 'textbox', name: 'Password' }, PASSWORD)
   await input.press({ role: 'button', name: 'Log in' })
   await findNode(driver, { role: 'heading', name: 'Surveys' })

@@ -44,7 +44,7 @@ export const BUILDER_DRAWINGS: readonly ScreenCase[] = [
           },
         },
         {
-          name: 'map-forced-colours',
+          name: 'map-forced-colors',
           act: (page) => page.emulateMedia({ contrast: null, forcedColors: 'active' }),
         },
       ],

@@ -22,20 +22,20 @@ const SHEETS: readonly ScreenStep[] = [
   { name: 'builder-details', act: (page) => openFromMore(page, 'Name and description') },
   { name: 'builder-design', act: (page) => openFromMore(page, 'Design') },
   {
-    name: 'builder-design-colour',
+    name: 'builder-design-color',
     async act(page) {
       // Too light to be read in light, and what stands there then is no color.
-      await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#ffcc00')
+      await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Color as text' }).fill('#ffcc00')
       await sheetNamed(page, 'Design').getByText('Made darker').waitFor()
-      await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#ffcc0')
+      await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Color as text' }).fill('#ffcc0')
       await page.keyboard.press('Tab')
-      await sheetNamed(page, 'Design').getByText('Write a colour as').waitFor()
+      await sheetNamed(page, 'Design').getByText('Write a color as').waitFor()
     },
   },
   {
     name: 'builder-design-dark',
     async act(page) {
-      await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Colour as text' }).fill('#2f6690')
+      await sheetNamed(page, 'Design').getByRole('textbox', { name: 'Color as text' }).fill('#2f6690')
       await sheetNamed(page, 'Design').getByRole('radio', { name: 'Dark' }).check()
       await sheetNamed(page, 'Design').getByText('Always dark').waitFor()
     },
@@ -162,7 +162,7 @@ export const BUILDER_SCREENS: readonly ScreenCase[] = [
     {
       who: 'free',
       async act(page) {
-        await page.getByText('Every question can be reached, and every way ends.').waitFor()
+        await page.getByText('Every question can be reached, and every path ends.').waitFor()
         await page.getByRole('button', { name: 'Add a rule' }).getByText('Pro').first().waitFor()
       },
     },
@@ -182,7 +182,7 @@ export const BUILDER_SCREENS: readonly ScreenCase[] = [
           name: 'logic-mended',
           async act(page) {
             await pressButton(page, /^Remove rule 2/)
-            await page.getByRole('heading', { name: 'Ways through' }).and(page.locator(':focus')).waitFor()
+            await page.getByRole('heading', { name: 'Paths' }).and(page.locator(':focus')).waitFor()
           },
         },
       ],

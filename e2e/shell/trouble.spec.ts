@@ -217,13 +217,13 @@ test('logging out stands even if the server does not hear of it, and forgets wha
 test('a wrong password is a wrong password, not a lost session', async ({ page, context }) => {
   await context.clearCookies()
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill('nobody@earshot.example')
+  await page.getByLabel('Email').fill('nobody@earshot.example')
   await page.getByLabel('Password', { exact: true }).fill('not-my-password')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('That e-mail and password don’t match')
+  await expect(page.getByRole('alert')).toContainText('That email and password don’t match')
   await expect(page).toHaveURL('/login')
 
-  await page.getByLabel('E-mail').fill(DEMO_EMAIL)
+  await page.getByLabel('Email').fill(DEMO_EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(home(page)).toBeVisible()

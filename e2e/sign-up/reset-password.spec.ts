@@ -32,7 +32,7 @@ test('a forgotten password is replaced by a mailed link, which works once and en
 
   await page.goto(`${dashboard}/login`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
 
@@ -52,10 +52,10 @@ test('a forgotten password is replaced by a mailed link, which works once and en
   await page.goto(dashboard)
   await expect(page).toHaveURL(`${dashboard}/login`)
 
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible()
+  await expect(page.getByText('That email and password don’t match.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
@@ -70,7 +70,7 @@ test('a forgotten password is replaced by a mailed link, which works once and en
 
 test('nobody learns whether an address has an account', async ({ page }) => {
   await page.goto(`${server.addresses.dashboard}/forgot-password`)
-  await page.getByLabel('E-mail').fill('nobody@shop.example')
+  await page.getByLabel('Email').fill('nobody@shop.example')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await expect(page.getByText('If nobody@shop.example belongs to an account')).toBeVisible()
@@ -84,7 +84,7 @@ test('a link that did not arrive whole says so', async ({ page }) => {
 test('an Earshot without mail says so', async ({ page }) => {
   // The one that the global setup starts has a database of its own, and no SMTP_URL.
   await page.goto(`${earshot.dashboard}/forgot-password`)
-  await page.getByLabel('E-mail').fill('someone@shop.example')
+  await page.getByLabel('Email').fill('someone@shop.example')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('alert')).toContainText('can’t send mail yet')
 })

@@ -64,16 +64,16 @@ test('a change that was made is not called a failure when only what comes after 
 test('another e-mail needs the password, and must be free', async ({ page }) => {
   const next = freshEmail()
   await page.goto('/settings?tab=account')
-  await page.getByLabel('New e-mail').fill('demo@earshot.example')
+  await page.getByLabel('New email').fill('demo@earshot.example')
   await page.getByLabel('Your password').fill('not my password')
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('That isn’t your password.')).toBeVisible()
   await expect(page.getByLabel('Your password')).toBeFocused()
   await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('already has an account')).toBeVisible()
-  await page.getByLabel('New e-mail').fill(next)
-  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await page.getByLabel('New email').fill(next)
+  await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText(`You log in with ${next}.`, { exact: true })).toBeVisible()
   await expect(page.getByLabel('Your password')).toHaveValue('')
   merchant = { ...merchant, email: next }
@@ -126,7 +126,7 @@ test('the installation tab sees the store, as it happens', async ({ page }) => {
   await expect(page.getByText('Waiting for your store')).toBeVisible()
   const { publicKey } = (await detailsOf(merchant.token)).store
   await fetch(`${earshot.storefront}/storefront/v1/${publicKey}/surveys`)
-  await expect(page.getByText('We saw your store just now')).toBeVisible()
+  await expect(page.getByText('We saw your store a moment ago')).toBeVisible()
 })
 
 test('everything can be taken along', async ({ page }) => {

@@ -91,7 +91,7 @@ test('it is played as shoppers would get it, adjusted as it is', async ({ page }
   await preview.getByRole('button', { name: 'Next' }).click()
   await expect(preview.getByRole('heading')).toHaveText('Would you recommend us?')
   await page.getByRole('tab', { name: 'Logic' }).tap()
-  await expect(page.getByText('Every question can be reached, and every way ends.')).toBeVisible()
+  await expect(page.getByText('Every question can be reached, and every path ends.')).toBeVisible()
 })
 
 test('a picture on its way is waited for, and comes into the survey', async ({ page }) => {

@@ -124,6 +124,8 @@ function isSentence(file: string, node: ts.Node): node is ts.StringLiteral | ts.
     ts.isTemplateHead(node) ||
     ts.isTemplateMiddle(node) ||
     ts.isTemplateTail(node)
+  // Such a text in a template is an id.
+  if (isText && file.includes('/templates/library/') && /^[a-z-]+$/.test(node.text)) return false
   return isText && /(?:^|[/-])words\.tsx?$|-text\.ts$|\/templates\/library\//.test(file)
 }
 

@@ -129,7 +129,7 @@ export const environmentSchema = v.object({
   BEHIND_PROXY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
   HELP_URL: v.optional(webPage),
   BOOKING_URL: v.optional(v.pipe(webPage, v.transform(servedAddress))),
-  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   MIXPANEL_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\w+$/, 'must be the token of a Mixpanel project'))),
   MIXPANEL_HOST: v.optional(webAddress, 'https://api-js.mixpanel.com'),
   LOG_LEVEL: v.optional(

@@ -14,7 +14,7 @@ export const words = {
   },
   planUnknown: {
     title: 'We can’t see your new plan yet',
-    description: 'Billing can’t be reached just now. Your plan shows here as soon as it can.',
+    description: 'Billing can’t be reached right now. Your plan shows here as soon as it can.',
   },
   seePlans: 'See plans',
   notDone: 'That didn’t work',

@@ -8,7 +8,7 @@ const sentences: { readonly [reason: string]: string } = {
   too_short: 'Use at least 10 characters.',
   too_long: 'Use at most 200 characters.',
   too_common: 'This password is among the first that others would try. Choose another.',
-  not_an_email: 'Enter an e-mail address, such as name@shop.com.',
+  not_an_email: 'Enter an email address, such as name@shop.com.',
   not_a_web_address: 'Enter a web address, such as nordlys-candles.com.',
   not_a_timezone: 'Choose a time zone from the list.',
   not_a_currency: 'Choose a currency from the list.',

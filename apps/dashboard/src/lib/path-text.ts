@@ -8,7 +8,7 @@ const fields: { readonly [field: string]: string } = {
   storeUrl: 'store address',
   timezone: 'time zone',
   currency: 'currency',
-  email: 'e-mail',
+  email: 'email',
   password: 'password',
 }
 

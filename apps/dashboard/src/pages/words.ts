@@ -16,7 +16,7 @@ export const words = {
   forgotPassword: {
     title: titled('Forgotten password'),
     heading: 'Forgot your password?',
-    text: 'Tell us your e-mail, and we’ll send you a link to choose a new one.',
+    text: 'Tell us your email, and we’ll send you a link to choose a new one.',
     back: 'Back to log in',
   },
   resetPassword: {

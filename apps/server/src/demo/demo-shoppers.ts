@@ -11,7 +11,7 @@ const REASONS = [20, 11, 5, 8, 4]
 const STARS = [1, 2, 6, 17, 22]
 const SCORES = [0, 0, 1, 0, 1, 2, 2, 5, 8, 14, 15]
 const WORDS = [
-  'Smaller parcels, please. The box was four times the candle.',
+  'Smaller packages, please. The box was four times the candle.',
   'Nothing. I burn one every evening.',
   'A scent without perfume for my mother.',
   'Tell me when it ships.',

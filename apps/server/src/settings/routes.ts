@@ -44,7 +44,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
   .put(
     '/account/email',
     route({
-      summary: 'Log in with another e-mail address',
+      summary: 'Log in with another email address',
       reply: v.object({}),
       problems: ['wrong_password', 'email_taken', 'too_many_attempts'],
     }),
@@ -81,7 +81,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
   .put(
     '/store',
     route({
-      summary: 'Name, address, e-mail and time zone of the store',
+      summary: 'Name, address, email and time zone of the store',
       reply: v.object({}),
       problems: ['store_not_found'],
     }),

@@ -27,7 +27,7 @@ export const words = {
   notIncluded: 'Not included',
   goOn: 'Continue',
   back: 'Back',
-  noPlans: 'There’s no plan to choose just now',
+  noPlans: 'There’s no plan to choose right now',
   nonePlansText: 'If you expected one here, write to us and we’ll look into it.',
   settings: 'Settings',
   exclusive: 'Exclusive plans',
@@ -46,7 +46,7 @@ export const words = {
   planRetained: (plan: string) => `You keep ${plan}`,
   frozen: 'Your last payment didn’t go through. Settle it before you change to another paid plan.',
   toBilling: 'Open billing',
-  lastKnown: 'We can’t reach billing just now. This is what it said last.',
+  lastKnown: 'We can’t reach billing right now. This is what it said last.',
 
   failed: 'Error',
   notUpdated: 'Failed to update subscription',
@@ -58,7 +58,7 @@ export const words = {
   downgradeSoon:
     'The downgrade takes effect at the end of the current billing cycle. Until then everything stays as it is, and you can take it back.',
   downgradeNow: 'Your last payment is still open, so the downgrade takes effect at once.',
-  lost: 'What you’ll lose',
+  lost: 'You’ll lose',
   lostFeatures: [
     'Unlimited surveys',
     'Unlimited questions per survey',
@@ -72,7 +72,7 @@ export const words = {
 
   proTitle: "You're on the Pro Plan",
   proText: "You've unlocked advanced features for your store",
-  proVideo: 'What you can do with Pro',
+  proVideo: 'Pro in use',
   captions: 'English',
   proSteps: [
     'Create unlimited surveys',

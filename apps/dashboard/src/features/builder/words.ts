@@ -65,7 +65,7 @@ export const words = {
   tryingAgain: 'Not saved, trying again',
   unpublishedChanges: 'Unpublished changes',
   saveFailed: (why: string) => `Your last changes aren’t saved. ${why}`,
-  saveDelayed: 'Your last changes aren’t saved yet. Go on typing: we keep trying.',
+  saveDelayed: 'Your last changes aren’t saved yet. Keep typing: we keep trying.',
 
   nearlyTooLarge: (percent: number) =>
     `This survey uses ${percent}% of its 2 MB limit. Above the limit it can’t be saved. Shorten texts, or remove options or rules.`,
@@ -192,7 +192,7 @@ export const words = {
   design: 'Design',
   /** How it looks at present. */
   designHint: ({ accent, scheme }: Appearance = {}) =>
-    `In ${accent ? 'your store’s' : 'Earshot’s'} colour${scheme ? `, always ${scheme}` : ''}.`,
+    `In ${accent ? 'your store’s' : 'Earshot’s'} color${scheme ? `, always ${scheme}` : ''}.`,
   share: 'Ways to ask',
   exportHint: 'To keep it, or to bring it to another store.',
   shareHint: 'The survey’s own page, and where to put it on yours.',
@@ -202,12 +202,12 @@ export const words = {
   toScriptTag: 'See the script tag',
   ownPage: 'On a page of its own',
   ownPageAddress: 'Address',
-  ownPageHint: 'Send it in an e-mail, or link to it from anywhere.',
+  ownPageHint: 'Send it in an email, or link to it from anywhere.',
   copyAddress: 'Copy address',
   openPage: 'Open the page',
   inPage: 'Within a page',
   inPageTag: 'Tag',
-  inPageHint: 'Paste it where the survey shall stand, on a page that has your script tag.',
+  inPageHint: 'Paste it where you want the survey, on a page that has your script tag.',
   copyTag: 'Copy tag',
 
   unknownProblem: 'Something here isn’t ready yet.',

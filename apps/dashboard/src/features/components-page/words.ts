@@ -7,7 +7,7 @@ export const words = {
   buttons: 'Buttons and links',
   fields: 'Fields',
   choices: 'Choices',
-  overlays: 'What opens',
+  overlays: 'Overlays',
   toasts: 'Toasts',
   states: 'States of a screen',
   figures: 'Figures',

@@ -26,7 +26,7 @@ export const words = {
 
   categories: {
     start: 'Getting started',
-    fix: 'When something’s amiss',
+    fix: 'When something’s wrong',
     make: 'Making a survey',
     logic: 'Logic',
     publish: 'Publishing and shoppers',

@@ -27,7 +27,7 @@ export const words = {
     `Net Promoter Score ${formatSigned(score)}, ${pluralized(responses, 'response', 'responses')}`,
   announcedNone: 'Nobody gave a score in this period',
 
-  whoTitle: 'Who recommends you',
+  whoTitle: 'Promoters and detractors',
   trendTitle: 'How it changed',
   scoresTitle: 'Score by score',
   surveysTitle: 'Where it comes from',

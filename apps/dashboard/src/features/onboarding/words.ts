@@ -15,9 +15,9 @@ export const words = {
     attribution: { label: 'Where shoppers hear about us', hint: 'Which channel really brought them' },
     satisfaction: { label: 'How happy they are', hint: 'With the order, the delivery, the help' },
     loyalty: { label: 'Whether they come back', hint: 'And whether they would recommend us' },
-    returns: { label: 'Why they return or leave', hint: 'What was wrong, and what would have helped' },
-    product: { label: 'What to make next', hint: 'Wishes, tastes and things they miss' },
-    pricing: { label: 'What it is worth to them', hint: 'Prices, offers and shipping' },
+    returns: { label: 'Why they return or leave', hint: 'Problems, and how to prevent them' },
+    product: { label: 'Which products to make next', hint: 'Wishes, tastes and things they miss' },
+    pricing: { label: 'How they value your prices', hint: 'Prices, offers and shipping' },
   } satisfies { readonly [G in Goal]: { readonly label: string; readonly hint: string } },
 
   installTitle: 'Put Earshot on your store',

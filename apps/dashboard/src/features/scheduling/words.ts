@@ -4,7 +4,7 @@ export const words = {
   dialogTitle: 'Schedule a Call',
   frameTitle: 'Pick a time for a 30-minute call',
   slowTitle: 'The calendar doesn’t open',
-  slow: 'It may be blocked here, or out of reach just now. Open it on a page of its own.',
+  slow: 'It may be blocked here, or out of reach right now. Open it on a page of its own.',
   openPage: 'Open the booking page',
   noLinkTitle: 'Calls can’t be booked yet',
   noLink: 'No booking page has been set up for this Earshot.',

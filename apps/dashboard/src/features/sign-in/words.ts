@@ -1,8 +1,8 @@
 export const words = {
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   logIn: 'Log in',
-  emailMissing: 'Enter your e-mail.',
+  emailMissing: 'Enter your email.',
   passwordMissing: 'Enter your password.',
   forgot: 'Forgot your password?',
   newHere: 'New here?',
@@ -22,14 +22,14 @@ export const words = {
   linkSentTitle: 'Check your inbox',
   linkSent: (email: string) =>
     `If ${email} belongs to an account, a link to choose a new password is on its way. It works once, and for one hour.`,
-  linkSentHint: 'Nothing there after a few minutes? Check your spam folder, or try another e-mail.',
-  anotherEmail: 'Try another e-mail',
+  linkSentHint: 'Nothing there after a few minutes? Check your spam folder, or try another email.',
+  anotherEmail: 'Try another email',
   backToLogIn: 'Back to log in',
 
   newPassword: 'New password',
   setPassword: 'Set new password',
   passwordSetTitle: 'Your new password is set',
-  passwordSet: 'Every device is logged out. Log in with the new password to go on.',
+  passwordSet: 'Every device is logged out. Log in with the new password to continue.',
   linkGoneTitle: 'This link doesn’t work any more',
   linkGone: 'It was already used, is more than an hour old, or is incomplete. Ask for a new one.',
   askAgain: 'Ask for a new link',

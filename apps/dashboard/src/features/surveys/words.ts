@@ -12,7 +12,7 @@ export const words = {
   responses: (count: number) => (count === 1 ? 'response' : 'responses'),
   completed: 'completed',
   none: '–',
-  edited: (since: string | null) => (since === null ? 'edited just now' : `edited ${since}`),
+  edited: (since: string | null) => (since === null ? 'edited a moment ago' : `edited ${since}`),
   goesOn: (day: string) => `deleted for good on ${day}`,
   nearLimit: (used: number, limit: number) => `${formatCount(used)} of ${pluralized(limit, 'response', 'responses')}`,
   atLimit: (limit: number) => `At its limit of ${pluralized(limit, 'response', 'responses')}. Not shown to shoppers.`,

@@ -16,7 +16,7 @@ test.each([
   {
     when: 'there is no network',
     known: { isReached: false, isFromDevice: true as const },
-    text: /^There’s no connection to Earshot just now\.$/,
+    text: /^There’s no connection to Earshot right now\.$/,
   },
 ])('when $when, the line above says so', ({ known, text }) => {
   const queries = new QueryClient()

@@ -7,8 +7,8 @@ export const words = {
   cannotStay: 'Free can’t run these',
   noResponses: 'No responses yet',
   newestResponse: (responses: string, since: string) => `${responses}, the newest ${since}`,
-  justNow: 'just now',
+  justNow: 'a moment ago',
   unnamedSurvey: 'Untitled survey',
   surveysUnknown:
-    'We couldn’t find out which of your surveys can stay live. You can go on: of those that Free can run, the one with the newest response stays.',
+    'We couldn’t find out which of your surveys can stay live. You can continue. Among those that Free can run, the one with the newest response stays.',
 } as const

@@ -25,7 +25,7 @@ test('an option without a text is called on the way what shoppers are shown: Res
 test('a way that was begun further on says so, and leaves out what nobody was asked', () => {
   const step = { path, answers: { q2: null }, completed: false }
   expect(stepsTaken(questions, step).map(({ number, at, answer }) => [number, at, answer])).toEqual([
-    [2, 1, 'Passed over'],
+    [2, 1, 'Skipped'],
     [3, 2, null],
   ])
   expect(whyAsked(questions, { ...step, path: path.slice(0, 2) })).toBe('The preview began here')

@@ -10,7 +10,7 @@ export const words = {
   walked: (count: number) => pluralized(count, 'question', 'questions'),
   returnTo: 'Return to question',
   question: 'Question',
-  passedOver: 'Passed over',
+  passedOver: 'Skipped',
   /** As shoppers are shown it. Spec §2.9. */
   emptyOption: (position: number) => `Response ${position}`,
   /** Several that were chosen, in a line. */
@@ -33,7 +33,7 @@ export const words = {
   byRule: (number: number, answer: string, rule: number) =>
     `Because the answer to ${formatCount(number)} was ${answer} (rule ${formatCount(rule)})`,
   byRuleUnanswered: (number: number, rule: number) =>
-    `Because ${formatCount(number)} was passed over (rule ${formatCount(rule)})`,
+    `Because ${formatCount(number)} was skipped (rule ${formatCount(rule)})`,
   byChoice: (number: number) => `Chosen as what follows ${formatCount(number)}`,
   byOrder: (number: number) => `Next in order after ${formatCount(number)}`,
   ended: (number: number) => `The survey ends after ${formatCount(number)}`,

@@ -31,7 +31,7 @@ const ends: { readonly [K in LimitKey]: (limit: number) => string } = {
   active_surveys: (limit) =>
     `Your plan includes ${pluralized(limit, 'live survey', 'live surveys')} at a time. Upgrade to run as many as you like, or move one to draft first.`,
   responses_per_survey: (limit) =>
-    `Your plan counts ${pluralized(limit, 'response', 'responses')} per survey. What comes beyond is kept, and unlocked the moment you upgrade.`,
+    `Your plan counts ${pluralized(limit, 'response', 'responses')} per survey. Further responses are kept, and unlocked the moment you upgrade.`,
   monthly_orders: (limit) =>
     `Your plan is made for ${pluralized(limit, 'order', 'orders')} a month. Nothing stops; upgrade for a plan without a limit.`,
 }

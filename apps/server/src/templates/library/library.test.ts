@@ -80,7 +80,7 @@ test.each(pictureFiles)('%s is a small drawing that stands alone', (name) => {
   expect(svg).not.toMatch(/<(script|style|text|image|use|foreignObject|a)\b|\bon\w+=|href|url\(|<!/)
 })
 
-test.each(named)('%s can be published as it is, with nothing amiss', (_, template) => {
+test.each(named)('%s can be published as it is, without any problem', (_, template) => {
   const { surveyId, categoryTag: _tag, ...survey } = template
   expect(v.safeParse(surveySchema, survey).issues).toBeUndefined()
   expect(surveyId).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)

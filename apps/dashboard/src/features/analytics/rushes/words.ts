@@ -38,7 +38,7 @@ export const words = {
   delete: (count: number) => `Delete ${responses(count)}`,
   keepThem: 'Keep them',
   deleted: (count: number) => `${responses(count)} deleted`,
-  notLoaded: 'Responses that were set aside together can’t be shown just now.',
+  notLoaded: 'Responses that were set aside together can’t be shown right now.',
   from: 'From',
   to: 'To',
   which: 'Which responses',

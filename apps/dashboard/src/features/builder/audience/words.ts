@@ -45,7 +45,7 @@ export const words = {
   asksEveryoneHint: 'Add a filter to ask only some of them, such as returning customers.',
   mustMatchOne: 'Only shoppers who fit this are asked:',
   mustMatchAll: 'Only shoppers who fit all of these are asked:',
-  ownPage: 'The survey’s own page asks whoever opens its link.',
+  ownPage: 'The survey’s own page asks everyone who opens its link.',
   filters: 'Filters',
   edit: (sentence: string) => `Edit: ${sentence}`,
   remove: (sentence: string) => `Remove: ${sentence}`,
@@ -60,11 +60,11 @@ export const words = {
   neverReported: 'Your store doesn’t tell us this yet',
   neverReportedNone: 'Your store doesn’t tell us this yet, so nobody matches',
   neverReportedAll: 'Your store doesn’t tell us this yet, so everyone matches',
-  reportedFields: 'What your store’s pages tell us decides whom a filter finds.',
-  reportedFieldsAbout: 'what your store tells us',
+  reportedFields: 'A filter finds shoppers by the data that your store’s pages send us.',
+  reportedFieldsAbout: 'the data that your store sends',
   reportedUnknown: (why: string) => `We couldn’t find out what your store tells us. ${why}`,
 
-  who: 'Who is asked',
+  who: 'Shoppers to ask',
   choiceHints: {
     firstTime: 'This is their first order',
     repeat: 'They have ordered before',

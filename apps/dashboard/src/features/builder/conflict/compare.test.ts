@@ -16,7 +16,7 @@ const options = ['Amber', 'Beige', 'Cyan', 'Denim', 'Ebony', 'Flax', 'Green'].ma
   text,
 }))
 const color = aSingleSelect('q1', {
-  text: 'Which colour?',
+  text: 'Which color?',
   config: { options, allowOther: true, otherLabel: 'Another' },
   logic: [aRule(['o2', 'o1'], 'q3'), aRule(['o3', 'other'], 'q2', 'NOT_CONTAINS'), aRule([], 'q2')],
 })
@@ -34,11 +34,11 @@ const texts = (mine: Survey, theirs: Survey) =>
 test('a question that only one has is told with its type, its options and its rules', () => {
   const [first] = texts(survey, aSurvey([why, likely]))
   expect(first).toEqual({
-    title: 'Question 1: Which colour?',
+    title: 'Question 1: Which color?',
     rows: [
       [
         [
-          'Which colour?',
+          'Which color?',
           'Single choice, 7 options + Another',
           ...['Amber', 'Beige', 'Cyan', 'Denim', 'Ebony', 'Flax'],
           'and 1 more',
@@ -84,7 +84,7 @@ test('of the survey itself, each part that differs is told: whom it asks as sent
           ['Order value is more than 50', `Customer tags include any of ${tags.values.join(', ')}`],
           ['Everyone'],
         ],
-        [['Colour #b8400c', 'Always dark'], ['As Earshot looks']],
+        [['Color #b8400c', 'Always dark'], ['As Earshot looks']],
       ],
     },
   ])
@@ -106,8 +106,8 @@ test('of the order, the questions that stand elsewhere are told, however many', 
       title: 'Order of the questions',
       rows: [
         [
-          ['1. How likely?', '2. What else?', '3. Why?', '4. Which colour?'],
-          ['1. Which colour?', '2. Why?', '3. How likely?', '4. What else?'],
+          ['1. How likely?', '2. What else?', '3. Why?', '4. Which color?'],
+          ['1. Which color?', '2. Why?', '3. How likely?', '4. What else?'],
         ],
       ],
     },

@@ -6,7 +6,7 @@ export const words = {
   choose: 'Compare and choose',
 
   title: 'Changed in two places',
-  text: 'While you were editing, this survey was saved in another tab or on another device. Which version shall stand?',
+  text: 'While you were editing, this survey was saved in another tab or on another device. Which version do you want to keep?',
   undoHint: 'Either way, Undo brings back the other one as long as you stay here.',
   loading: 'Fetching their version…',
   notLoaded: (why: string) => `We couldn’t fetch their version. ${why}`,
@@ -32,7 +32,7 @@ export const words = {
   surveyName: 'Name',
   surveyDescription: 'Description',
   design: 'Design',
-  color: (hex: string) => `Colour ${hex}`,
+  color: (hex: string) => `Color ${hex}`,
   scheme: { light: 'Always light', dark: 'Always dark' },
   asEarshot: 'As Earshot looks',
   type: 'Type',

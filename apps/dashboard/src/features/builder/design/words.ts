@@ -1,10 +1,10 @@
 export const words = {
-  color: 'Colour',
+  color: 'Color',
   colorHint: 'For buttons, for what is chosen and for the progress.',
-  pick: 'Pick a colour',
-  write: 'Colour as text',
+  pick: 'Pick a color',
+  write: 'Color as text',
   writeExample: 'Such as #2f6690',
-  unreadable: 'Write a colour as # and six characters, each 0 to 9 or A to F, such as #2f6690.',
+  unreadable: 'Write a color as # and six characters, each 0 to 9 or A to F, such as #2f6690.',
   asEarshot: 'As Earshot',
 
   inScheme: { light: 'In light', dark: 'In dark' },

@@ -5,5 +5,5 @@ export const words = {
   nameHint: 'How you find it in your list. Shoppers don’t see it.',
   description: 'Description',
   descriptionPlaceholder: 'Such as: Why people come back, asked after each order',
-  descriptionHint: 'A note for you and whoever works with you. Shoppers don’t see it.',
+  descriptionHint: 'A note for you and your team. Shoppers don’t see it.',
 } as const

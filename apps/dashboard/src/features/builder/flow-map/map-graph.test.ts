@@ -61,7 +61,7 @@ test('a node says in words where each answer leads', () => {
   expect(main.nodes[1]).toMatchObject({
     question: {
       targetsText:
-        'leads to a question that’s gone, and so is passed over, if Option c, to 3 if Option a or Option b, otherwise to 2',
+        'leads to a question that’s gone, and so is skipped, if Option c, to 3 if Option a or Option b, otherwise to 2',
     },
   })
 })

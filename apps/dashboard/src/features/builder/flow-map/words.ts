@@ -18,7 +18,7 @@ type SpokenQuestion = {
 export const words = {
   map: 'Flow map',
   howTo:
-    'Arrow keys follow the ways: down goes on, up goes back, left and right choose among several. Enter leads to the logic of a question.',
+    'Arrow keys follow the paths: down goes forward, up goes back, left and right choose among several. Enter opens the logic of a question.',
   tools: 'Map',
   zoomIn: 'Larger',
   zoomOut: 'Smaller',
@@ -52,14 +52,14 @@ export const words = {
   toQuestion: (number: number) => `to ${number}`,
   backToQuestion: (number: number) => `back to ${number}`,
   toEnd: 'to the end',
-  toGone: 'to a question that’s gone, and so is passed over,',
+  toGone: 'to a question that’s gone, and so is skipped,',
 
   ifAny: (values: readonly string[]) => `if ${anyOf.format(values)}`,
   unless: (values: readonly string[]) => `unless ${anyOf.format(values)}`,
   /** The text on a line of the map for the same. */
   any: (values: readonly string[]) => anyOf.format(values),
   otherwise: 'otherwise',
-  ifPassedOver: 'if passed over',
+  ifPassedOver: 'if skipped',
   passedOver: 'no answer',
   or: (causes: readonly string[]) => anyOf.format(causes),
   moreValues: (count: number) => `${formatCount(count)} more`,

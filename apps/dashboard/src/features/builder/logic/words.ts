@@ -41,7 +41,7 @@ export const words = {
   drawnAs: 'Shown as',
   list: 'List',
   map: 'Map',
-  intro: 'What each answer leads to. Rules are read from the top: the first that fits decides.',
+  intro: 'Each answer leads to a question. Rules are read from the top: the first that fits decides.',
   emptyTitle: 'Nothing to lead through yet',
   emptyText: 'Add a question first. With two or more, answers can decide which comes next.',
   logicOf: (number: number) => `Logic of question ${number}`,

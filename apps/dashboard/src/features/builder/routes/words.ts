@@ -17,18 +17,18 @@ const listed = (numbers: readonly number[]): string => list.format(numbers.map(f
 const rule = (number: number, question: number) => `Rule ${formatCount(number)} of question ${formatCount(question)}`
 
 export const words = {
-  title: 'Ways through',
+  title: 'Paths',
   summary: (
     { count, isMore }: { count: number; isMore: boolean },
     questions: { from: number; to: number; isMore: boolean },
     seconds: { from: number; to: number },
   ) => {
-    const paths = count === 1 && !isMore ? 'One way through' : pluralized(count, 'way through', 'ways through')
+    const paths = count === 1 && !isMore ? 'One path' : pluralized(count, 'path', 'paths')
     const asked = range(questions.from, questions.to, 'question', 'questions')
     return `${isMore ? 'At least ' : ''}${paths}: ${asked}${questions.isMore ? ' or more' : ''}, ${timeRange(seconds.from, seconds.to)}.`
   },
-  noPath: 'No way through comes to an end.',
-  allWell: 'Every question can be reached, and every way ends.',
+  noPath: 'No path comes to an end.',
+  allWell: 'Every question can be reached, and every path ends.',
 
   problems: 'Fix before publishing',
   warnings: 'Worth a look',
@@ -36,8 +36,8 @@ export const words = {
   /** Said when it changes. */
   announcement: (problems: number, warnings: number) =>
     problems + warnings === 0
-      ? 'The ways through are in order.'
-      : `Ways through: ${[
+      ? 'The paths are in order.'
+      : `Paths: ${[
           problems > 0 && pluralized(problems, 'thing to fix', 'things to fix'),
           warnings > 0 && words.warningCount(warnings),
         ]

@@ -7,7 +7,7 @@ export const words = {
   back: 'Templates',
   title: 'Import a survey',
   hint: 'Bring one along from another program or another store, or write a plain list of questions.',
-  what: 'What can be imported',
+  what: 'Formats that you can import',
   formats: {
     earshot: {
       name: 'Earshot',
@@ -17,12 +17,12 @@ export const words = {
     surveyjs: {
       name: 'SurveyJS',
       from: 'From SurveyJS',
-      hint: 'Its JSON. What Earshot can’t carry over is listed before anything is made.',
+      hint: 'Its JSON. Anything that Earshot can’t carry over is listed before anything is made.',
     },
     outline: {
       name: 'A list',
       from: 'From a list',
-      hint: 'Questions with their answers below them, as you would write them in an e-mail.',
+      hint: 'Questions with their answers below them, as you would write them in an email.',
     },
   },
   choose: 'Choose a file',

@@ -10,12 +10,12 @@ const statuses: { readonly [S in InvoiceStatus]: string } = {
 }
 
 export const words = {
-  unreachable: 'We can’t reach billing just now. This is your plan as we last knew it.',
+  unreachable: 'We can’t reach billing right now. This is your plan as we last knew it.',
   nothingSold: 'Everything is included',
   nothingSoldText: 'No plans are sold on this Earshot: you have every feature, and nothing is limited.',
 
   plan: 'Your plan',
-  planText: 'What you’re on, what it costs, and what comes next.',
+  planText: 'Your plan, its price, and the next payment.',
   /** The specification's own (spec §8). */
   notSubscribed: "You're not subscribed to a plan yet.",
   choosePlan: 'Choose a plan',
@@ -34,11 +34,11 @@ export const words = {
   retainPlan: (plan: string) => `Keep ${plan}`,
   planRetained: (plan: string) => `You’re staying on ${plan}`,
   frozen: 'Payment failed',
-  frozenText: 'Your last payment failed. Your surveys go on; pay what is open, and all is as before.',
+  frozenText: 'Your last payment failed. Your surveys stay live. Pay the open invoice, and everything is as before.',
   payNow: 'Pay now',
 
   usage: 'Usage',
-  usageText: 'What you’ve used of what your plan includes.',
+  usageText: 'How much of your plan you’ve used.',
   activeSurveys: 'Live surveys',
   responsesThisMonth: 'Responses this month',
   forecast: (count: number) => `At this pace, about ${formatCount(count)} by the end of the month.`,
@@ -88,13 +88,14 @@ export const words = {
   cancelPaid: (plan: string, day: string) =>
     `${plan} stays until ${day}, for you’ve paid until then. Nothing more is charged, and up to that day you can take it back.`,
   cancelTrial: (day: string) =>
-    `Your trial goes on until ${day}, and nothing is charged. Up to that day you can take it back.`,
-  cancelFrozen: (plan: string) => `Your last payment failed, so ${plan} ends at once. What is open is no longer owed.`,
+    `Your trial lasts until ${day}, and nothing is charged. Up to that day you can take it back.`,
+  cancelFrozen: (plan: string) =>
+    `Your last payment failed, so ${plan} ends at once. You no longer owe the open invoice.`,
   cancelAtOnce: (plan: string) => `${plan} ends at once.`,
-  losses: 'From then on you’re on Free. What changes',
+  losses: 'From then on you’re on Free, with these changes',
   lessOf: (name: string, limit: number | null) =>
     limit === null ? `${name}: no longer` : `${name}: at most ${formatCount(limit)}`,
-  staysTitle: 'What stays',
+  staysTitle: 'You keep',
   stays: 'Every survey and every response. Surveys that Free can’t run move to draft; no answer is ever thrown away.',
   reason: 'What made you decide? (optional)',
   cancelled: 'Your plan is cancelled',

@@ -25,7 +25,7 @@ export const firstTimeBuyers = template('first-time-buyers', {
           reviews: 'Customer reviews',
           advice: 'A recommendation',
           delivery: 'Delivery',
-          values: 'What the store stands for',
+          values: 'The values of the store',
         },
         'Something else',
       ),

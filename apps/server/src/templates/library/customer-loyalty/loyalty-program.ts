@@ -2,16 +2,16 @@ import { chooseMany, chooseOne, inOrder, rate, shuffled, template } from '../aut
 
 export const loyaltyProgram = template('loyalty-programme', {
   category: 'customer loyalty',
-  name: 'Loyalty programme',
-  description: 'See whether your programme is known, used and worth joining, among customers with an account.',
+  name: 'Loyalty program',
+  description: 'See whether your program is known, used and worth joining, among customers with an account.',
   questions: {
     member: chooseOne(
-      'Have you joined our loyalty programme?',
+      'Have you joined our loyalty program?',
       inOrder({ yes: 'Yes', no: 'No', unaware: 'I did not know there was one', unsure: 'Not sure' }),
       { goTo: { redeemed: ['yes'], barriers: ['no'] }, otherwise: 'rewards' },
     ),
     redeemed: chooseOne(
-      'When did you last use a reward from our programme?',
+      'When did you last use a reward from our program?',
       inOrder({
         month: 'Less than 1 month ago',
         'half-year': '1 to 6 months ago',
@@ -20,11 +20,11 @@ export const loyaltyProgram = template('loyalty-programme', {
         unsure: 'I do not remember',
       }),
     ),
-    worth: rate('How worthwhile is our programme for you?', 'Not at all worthwhile', 'Extremely worthwhile', {
+    worth: rate('How worthwhile is our program for you?', 'Not at all worthwhile', 'Extremely worthwhile', {
       otherwise: 'rewards',
     }),
     barriers: chooseMany(
-      'What are your reasons for not joining our programme?',
+      'What are your reasons for not joining our program?',
       shuffled(
         {
           rarely: 'I order too rarely',

@@ -38,7 +38,7 @@ export const repeatBuyers = template('repeat-buyers', {
           delivery: 'Delivery',
           service: 'Customer service',
           ease: 'Ease of ordering',
-          values: 'What the store stands for',
+          values: 'The values of the store',
         },
         'Something else',
       ),

@@ -37,12 +37,12 @@ export const returns = template('return-reason', {
       'What was not as shown or described?',
       shuffled(
         {
-          colour: 'Colour',
+          colour: 'Color',
           material: 'Material',
           measurements: 'Measurements',
           quality: 'Quality',
           style: 'Style',
-          functions: 'What it can do',
+          functions: 'Its functions',
         },
         'Something else',
       ),
@@ -55,7 +55,7 @@ export const returns = template('return-reason', {
         {
           refund: 'A refund',
           same: 'The same item again',
-          variant: 'The item in another size or colour',
+          variant: 'The item in another size or color',
           different: 'A different item',
           credit: 'Store credit',
         },

@@ -28,12 +28,12 @@ export const deliveryPreferences = template('delivery-preferences', {
         'Something else',
       ),
     ),
-    way: choosePicture('Which way of receiving a parcel suits you best?', 'delivery', {
+    way: choosePicture('Which way of receiving a package suits you best?', 'delivery', {
       door: 'Delivered to my door',
       letterbox: 'Left in my letterbox or mailbox',
-      locker: 'Parcel locker',
+      locker: 'Package locker',
       shop: 'Pick-up from a shop',
     }),
-    easier: write('What, if anything, would make receiving parcels easier for you?'),
+    easier: write('What, if anything, would make receiving packages easier for you?'),
   },
 })

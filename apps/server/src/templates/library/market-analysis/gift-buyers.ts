@@ -13,7 +13,8 @@ import {
 export const giftBuyers = template('gift-buyers', {
   category: 'market analysis',
   name: 'Gift buyers',
-  description: 'Learn how many orders are gifts, for whom and when, and how to wrap them, on the thank-you page.',
+  description:
+    'Learn how many orders are gifts, for which people and when, and how to wrap them, on the thank-you page.',
   questions: {
     gift: chooseOne(
       'Is anything in your order a gift?',

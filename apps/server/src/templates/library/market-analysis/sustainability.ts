@@ -31,7 +31,7 @@ export const sustainability = template('sustainability', {
       'Which of these do you look for on a product page?',
       inOrder(
         {
-          materials: 'What it is made of',
+          materials: 'Its materials',
           origin: 'Where it is made',
           workers: 'Working conditions of the makers',
           certificates: 'Independent certificates',

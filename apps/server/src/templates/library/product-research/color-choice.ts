@@ -2,14 +2,14 @@ import { chooseOne, choosePicture, inOrder, template, write } from '../authoring
 
 export const colorChoice = template('colour-choice', {
   category: 'product research',
-  name: 'Colour choice',
-  description: 'Learn which colours to stock next, on category pages, with pictures you can swap for your own.',
+  name: 'Color choice',
+  description: 'Learn which colors to stock next, on category pages, with pictures you can swap for your own.',
   questions: {
     'sold-out': chooseOne(
-      'What did you do when a colour you wanted was last sold out here?',
+      'What did you do when a color you wanted was last sold out here?',
       inOrder(
         {
-          another: 'Chose another colour',
+          another: 'Chose another color',
           waited: 'Waited until it was back',
           elsewhere: 'Bought from another store',
           nothing: 'Did not buy',
@@ -19,7 +19,7 @@ export const colorChoice = template('colour-choice', {
       ),
     ),
     importance: chooseOne(
-      'How important is colour when you choose products like ours?',
+      'How important is color when you choose products like ours?',
       inOrder({
         none: 'Not at all important',
         slightly: 'Slightly important',
@@ -28,12 +28,12 @@ export const colorChoice = template('colour-choice', {
         extremely: 'Extremely important',
       }),
     ),
-    favourite: choosePicture('Which of these colour ranges do you like best?', 'colours', {
+    favourite: choosePicture('Which of these color ranges do you like best?', 'colours', {
       earth: 'Earth tones',
       pastel: 'Pastels',
-      bright: 'Bright colours',
-      mono: 'Black, white and grey',
+      bright: 'Bright colors',
+      mono: 'Black, white and gray',
     }),
-    wish: write('Which colours, if any, would you like us to add?'),
+    wish: write('Which colors, if any, would you like us to add?'),
   },
 })

@@ -29,10 +29,10 @@ export const priceAndValue = template('price-and-value', {
       shuffled(
         {
           similar: 'Prices of similar products',
-          past: 'What I have paid before',
+          past: 'The price I paid before',
           quality: 'The quality I expect',
           use: 'How much I would use it',
-          budget: 'What I can spend',
+          budget: 'The amount I can spend',
         },
         'Something else',
       ),

@@ -7,6 +7,6 @@ export const words = {
   labelsShown: 'Labels: the texts stand below the pictures.',
   labelsHidden: 'Labels are off: only the pictures are seen, and the texts are for screen readers.',
   pictures: 'Tap a frame to choose a picture, or drop one in.',
-  endLabels: 'Left empty, shoppers read the words in grey.',
+  endLabels: 'Left empty, shoppers read the words in gray.',
   placeholder: 'Shoppers see it until they begin to type.',
 } as const
