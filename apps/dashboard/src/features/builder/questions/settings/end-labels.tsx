@@ -18,29 +18,26 @@ type Props = {
 /** The words at both ends of a scale; left empty, the usual ones in the shopper's language (ADR-0026). */
 export function EndLabels({ labels, from, to, usual, onChange }: Props) {
   const hintId = useId()
+  const ends = [
+    ['minLabel', from],
+    ['maxLabel', to],
+  ] as const
   return (
     // Beside each other where a label of some words can be read whole.
     <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
-      <Field
-        label={words.labelFor(from)}
-        aria-describedby={hintId}
-        placeholder={usual.minLabel}
-        maxLength={LIMITS.labelLength}
-        dir="auto"
-        autoComplete="off"
-        value={labels.minLabel}
-        onChange={(event) => onChange({ minLabel: event.target.value })}
-      />
-      <Field
-        label={words.labelFor(to)}
-        aria-describedby={hintId}
-        placeholder={usual.maxLabel}
-        maxLength={LIMITS.labelLength}
-        dir="auto"
-        autoComplete="off"
-        value={labels.maxLabel}
-        onChange={(event) => onChange({ maxLabel: event.target.value })}
-      />
+      {ends.map(([end, score]) => (
+        <Field
+          key={end}
+          label={words.labelFor(score)}
+          aria-describedby={hintId}
+          placeholder={usual[end]}
+          maxLength={LIMITS.labelLength}
+          dir="auto"
+          autoComplete="off"
+          value={labels[end]}
+          onChange={(event) => onChange({ [end]: event.target.value })}
+        />
+      ))}
       <p id={hintId} className="col-span-full -mt-1.5 text-caption text-ink-2">
         {hints.endLabels}
       </p>
