@@ -35,11 +35,12 @@ async function aServer(own?: Admission) {
       return url.includes('unknown') ? null : url.includes('large') ? 300_000 : 200_000
     },
   }
+  function recordCheck(storeId: string | null): boolean {
+    seen.entered.push(storeId)
+    return state.isFull
+  }
   const admission: Admission = {
-    isFull(storeId) {
-      seen.entered.push(storeId)
-      return state.isFull
-    },
+    isFull: recordCheck,
     enter() {
       seen.counted += 1
       return (outcome) => void seen.left.push(outcome)
