@@ -57,9 +57,9 @@ test('from the menu to an article and on to the next one, by keyboard alone', as
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Help Centre')).toBeFocused()
   await typeInto(page, 'Search help', 'cookies')
-  await tabTo(page, found(page, 'What is kept about shoppers'))
+  await tabTo(page, found(page, 'Data about shoppers'))
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'What is kept about shoppers')).toBeFocused()
+  await expect(heading(page, 'Data about shoppers')).toBeFocused()
 
   await tabTo(page, page.getByRole('link', { name: /^Keep or delete data/ }))
   await page.keyboard.press('Enter')
@@ -123,6 +123,6 @@ test('the builder explains itself in another tab, and stays as it is', async ({ 
 test('help is there before a plan is chosen', async ({ page, context }) => {
   await logInWith(context, (await onboarded({ plan: null })).token)
   await page.goto('/help')
-  await found(page, 'What your plan includes').tap()
-  await expect(heading(page, 'What your plan includes')).toBeVisible()
+  await found(page, 'Features of your plan').tap()
+  await expect(heading(page, 'Features of your plan')).toBeVisible()
 })

@@ -79,6 +79,7 @@ export const bannedWords: readonly Banned[] = [
   { pattern: /\blabelled\b/, instead: 'labeled', where: texts },
   { pattern: /\bparcels?\b/, instead: 'package', where: ['catalogs'] },
   { pattern: /\be-mails?\b/, instead: 'email', where: texts },
+  { pattern: /\bcancell(?:ed|ing)\b/, instead: 'canceled', where: ['catalogs'] },
   // Plain sentences.
   {
     pattern: /\b(?:shall|whom|anew|afresh|amiss|hitherto|thereof|whoever|whomever)\b/,

@@ -110,3 +110,12 @@ test.each([
 ])('a text is not banned if the specification has it word for word: %s', (text, expected) => {
   expect(found(`export const words = { help: '${text}' }`, 'words.ts')).toEqual(expected)
 })
+
+test('the lines of a help article are searched, but for the words that merchants may search for', () => {
+  const text = '---\ntitle: Your colour\nalso: colour, e-mail\n---\n\nWhoever asks by email.\n'
+  expect(found(text, 'a.md')).toEqual([
+    '2 catalogs title: your colour',
+    '6 catalogs whoever asks by email.',
+    '6 catalogs whoever asks by email.',
+  ])
+})

@@ -24,16 +24,18 @@ export const spaced = (name: string): string =>
 /** Notes the banned words of one text. @param words see `matchesIn` */
 type Add = (where: SearchedIn, position: number, words: string, shown: string) => void
 
-/** The banned words in the names of a file and its folders. */
+/** The banned words in the names of a file and its folders. The name of a help article is its address, and stays. */
 export const findBannedInPath = (file: string): readonly Finding[] =>
-  file.split('/').flatMap((name) =>
-    matchesIn(spaced(name.replace(/\..*/, '')), 'names', bannedWords).map(({ instead }) => ({
-      line: 1,
-      where: 'names' as const,
-      found: name,
-      instead,
-    })),
-  )
+  file.endsWith('.md')
+    ? []
+    : file.split('/').flatMap((name) =>
+        matchesIn(spaced(name.replace(/\..*/, '')), 'names', bannedWords).map(({ instead }) => ({
+          line: 1,
+          where: 'names' as const,
+          found: name,
+          instead,
+        })),
+      )
 
 /**
  * The banned words of a source file: in the names it declares, in its comments and in its catalogs of sentences. In a
@@ -49,6 +51,7 @@ export function findBanned(file: string, text: string, banned = bannedWords): re
     }
   }
   if (file.endsWith('.css')) searchStyles(text, add)
+  else if (file.endsWith('.md')) searchArticle(text, add)
   else searchSource(file, text, add, banned === bannedWords ? isSpecText : () => false)
   return found
 }
@@ -78,6 +81,13 @@ function searchStyles(text: string, add: Add): void {
   })
   for (const { 1: name = '', index } of rules.matchAll(/(?:\.|--)([a-z][\w-]*)/gi)) {
     add('names', index, spaced(name), name)
+  }
+}
+
+/** A help article is a catalog, but for the line of the words that merchants may search for. */
+function searchArticle(text: string, add: Add): void {
+  for (const { 0: line, index } of text.matchAll(/^(?!also:).+$/gm)) {
+    add('catalogs', index, line.toLowerCase(), line)
   }
 }
 

@@ -13,7 +13,12 @@ const MAX_PATHS: { readonly [where in SearchedIn]: number } = { names: 4, commen
 const REWRITTEN: ReadonlySet<string> = new Set(['apps/server/src/responses/counter', 'apps/storefront/src/'])
 
 const files = globSync(
-  ['*.{ts,mjs}', '{apps,packages}/*/{src,vite}/**/*.{ts,tsx,css}', '{e2e,bench,scripts}/**/*.{ts,mjs}'],
+  [
+    '*.{ts,mjs}',
+    '{apps,packages}/*/{src,vite}/**/*.{ts,tsx,css}',
+    '{e2e,bench,scripts}/**/*.{ts,mjs}',
+    'apps/dashboard/src/features/help/articles/*.md',
+  ],
   { cwd: root },
 ).filter((file) => !file.startsWith('scripts/fences-fixture/'))
 

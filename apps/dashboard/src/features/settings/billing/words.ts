@@ -98,5 +98,5 @@ export const words = {
   staysTitle: 'You keep',
   stays: 'Every survey and every response. Surveys that Free can’t run move to draft; no answer is ever thrown away.',
   reason: 'What made you decide? (optional)',
-  cancelled: 'Your plan is cancelled',
+  cancelled: 'Your plan is canceled',
 } as const
