@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -21,10 +21,13 @@ export async function compressFolder(folder: string): Promise<number> {
   return files.length
 }
 
+/** A build writes each file again. If its name has a hash of its content, it is the file that was there (ADR-0040). */
+const isHashed = (file: string) => dirname(file).endsWith('assets')
+
 async function compressFile(file: string): Promise<void> {
-  const changed = statSync(file).mtimeMs
   // The one that is written last.
-  if ((statSync(`${file}.gz`, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changed) return
+  const compressed = statSync(`${file}.gz`, { throwIfNoEntry: false })
+  if (compressed && (isHashed(file) || compressed.mtimeMs > statSync(file).mtimeMs)) return
   const content = await readFile(file)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
