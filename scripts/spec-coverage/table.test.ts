@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../run-node.ts'
+import { scopeOf } from './mutations/scope.ts'
 import { titlePattern } from './row.ts'
 import { sections } from './sections.ts'
 import { coveragePage } from './table.ts'
@@ -19,6 +20,18 @@ test('every mutation changes a file of the product', () => {
   const isOfTests = (target: string) => /\.(test|spec)\.tsx?\b|(^|\/)testing\/|^(e2e|scripts|bench)\//.test(target)
   expect(rows.filter(({ mutation }) => mutation && isOfTests(mutation.target))).toEqual([])
 })
+
+// `npm run prove -- § --dry-run` also finds the node that each mutation changes.
+test('the target of every mutation is a file of the product and one of its exports', () => {
+  const targets = new Set(rows.flatMap(({ mutation }) => (mutation ? [mutation.target] : [])))
+  expect([...targets].filter((target) => !isExported(target))).toEqual([])
+})
+
+function isExported(target: string): boolean {
+  const [path = '', name] = target.split('#')
+  const file = join(root, path)
+  return existsSync(file) && (name === undefined || scopeOf(path, readFileSync(file, 'utf8'), name) !== null)
+}
 
 test('a row without a mutation gives the reason', () => {
   expect(rows.filter(({ mutation, why }) => !mutation && !why)).toEqual([])
