@@ -28,7 +28,7 @@ const commands = {
 }
 
 /** The folders of commands that are not in `scripts`: their harness is in these. */
-const folders = { crash: 'e2e', fuzz: 'e2e', picture: 'e2e', video: 'e2e', bench: 'bench' }
+const folders = { crash: 'e2e', fuzz: 'e2e', prove: 'e2e', picture: 'e2e', video: 'e2e', bench: 'bench' }
 
 const OLDEST_MAJOR = 24
 const PARENT_CHECK_MS = 500

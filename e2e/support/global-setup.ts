@@ -1,4 +1,3 @@
-import type { FullConfig } from '@playwright/test'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { ensureBuilt } from '../../scripts/build.ts'
 import { tempFolder } from '../../scripts/temp-folder.ts'
@@ -9,11 +8,14 @@ import type { TestServer } from './test.ts'
 const POSTGRES = process.env.EARSHOT_TEST_POSTGRES === '15' ? '15' : '18'
 
 /**
- * Builds the clients, and for each of the workers a temporary database and the real server on free ports, so that no
- * test meets another one's data. Tests find theirs by E2E_WORLDS (`test.ts`).
+ * Builds the clients, and starts for each of the workers a temporary database and the real server on free ports, so
+ * that no test meets another one's data. Tests find theirs by E2E_WORLDS (`test.ts`). If that is set, whoever started
+ * this run has started the servers.
+ * @returns stops what was started
  */
-export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
+export default async function startServers({ workers }: { readonly workers: number }): Promise<() => Promise<void>> {
   await ensureBuilt()
+  if (process.env.E2E_WORLDS) return async () => {}
   await using starting = new AsyncDisposableStack()
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer(starting)))
   process.env.E2E_WORLDS = JSON.stringify(servers)

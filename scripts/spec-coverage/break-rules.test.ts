@@ -23,19 +23,26 @@ vi.doMock('./sections.ts', () => ({
   ],
 }))
 const run = vi.fn()
-vi.doMock('./test-runner.ts', () => ({ openTestRunner: () => ({ run, [Symbol.asyncDispose]: async () => {} }) }))
+const failing = vi.fn()
+vi.doMock('./test-runner.ts', () => ({
+  openTestRunner: () => ({ run, failing, [Symbol.asyncDispose]: async () => {} }),
+}))
 const { breakRules, resolveRules } = await import('./break-rules.ts')
 
 vi.spyOn(console, 'log').mockImplementation(() => {})
 vi.spyOn(console, 'error').mockImplementation(() => {})
-beforeEach(() => void run.mockReset())
+beforeEach(() => {
+  run.mockReset()
+  failing.mockReset().mockResolvedValue([])
+})
+const startServer = async () => async () => {}
 
 test('a rule is broken while its test runs, and restored', async () => {
   run.mockImplementation(async () => {
     expect(readFileSync(product, 'utf8')).toBe('export const rule = false\n')
     return 'green'
   })
-  expect(await breakRules('§1.1')).toBe(1)
+  expect(await breakRules('§1.1', startServer)).toBe(1)
   expect(run).toHaveBeenCalledTimes(2)
   expect(readFileSync(product, 'utf8')).toBe(SOURCE)
 })
@@ -45,13 +52,22 @@ test('Ctrl-C breaks no further rule, and leaves none broken', async () => {
     process.emit('SIGINT')
     return 'not run'
   })
-  expect(await breakRules('§1.1')).toBe(130)
+  expect(await breakRules('§1.1', startServer)).toBe(130)
   expect(run).toHaveBeenCalledOnce()
   expect(readFileSync(product, 'utf8')).toBe(SOURCE)
 })
 
+test('no rule is broken while its test fails without that', async () => {
+  failing.mockImplementation(async () => {
+    expect(readFileSync(product, 'utf8')).toBe(SOURCE)
+    return ['two']
+  })
+  await expect(breakRules('§1.1', startServer)).rejects.toThrow('though no rule is broken:\n  two')
+  expect(run).not.toHaveBeenCalled()
+})
+
 test('a mutation that changes no node is reported before any test runs', async () => {
-  await expect(breakRules('§1')).rejects.toThrow(SentenceError)
+  await expect(breakRules('§1', startServer)).rejects.toThrow(SentenceError)
   expect(() => resolveRules('§1')).toThrow('exports no renamed')
   expect(run).not.toHaveBeenCalled()
 })

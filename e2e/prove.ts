@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import { command } from './command.ts'
-import { proveEngine } from './prove-engine.ts'
-import { breakRules, resolveRules } from './spec-coverage/break-rules.ts'
+import { command } from '../scripts/command.ts'
+import { proveEngine } from '../scripts/prove-engine.ts'
+import { breakRules, resolveRules } from '../scripts/spec-coverage/break-rules.ts'
+import startServers from './support/global-setup.ts'
 
 /**
  * `npm run prove`: makes thousands of small changes to the survey engine, then breaks each rule of the specification's
@@ -14,6 +15,9 @@ await command(async () => {
   if (values['dry-run']) return resolveRules(section ?? '§')
   if (section === undefined) await proveEngine(positionals)
   // Stryker's verdict is in `process.exitCode`.
-  const code = section !== undefined || positionals.length === 0 ? await breakRules(section ?? '§') : 0
+  const code =
+    section !== undefined || positionals.length === 0
+      ? await breakRules(section ?? '§', () => startServers({ workers: 1 }))
+      : 0
   return Math.max(code, Number(process.exitCode ?? 0))
 })
