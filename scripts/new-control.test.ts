@@ -24,7 +24,7 @@ const edits: readonly { readonly file: string; readonly at: RegExp; readonly tex
   { file: `${QUESTIONS}/control.ts`, at: /^export type SummaryShape =/m, text: "$& 'ranks' |" },
   { file: `${QUESTIONS}/registry.ts`, at: /^import /m, text: "import { ranking } from './ranking.ts'\n$&" },
   { file: `${QUESTIONS}/registry.ts`, at: /^export const questionTypes = \{/m, text: '$&\n  ranking,' },
-  { file: 'packages/plans/src/survey-gates.ts', at: /^const IS_PAID_TYPE = \{/m, text: '$&\n  ranking: true,' },
+  { file: 'packages/plans/src/survey-gates.ts', at: /^ {2}image: true,/m, text: '$&\n  ranking: true,' },
   {
     file: 'apps/server/src/analytics/summaries.ts',
     at: /^export const summarySchema = v\.variant\('shape', \[/m,
