@@ -87,7 +87,7 @@ export const rows: readonly CoverageRow[] = [
   proved(
     '… and goes to /login.',
     'e2e/shell/trouble.spec.ts › logging out stands even if the server does not hear of it, and forgets what was seen',
-    { target: 'apps/dashboard/src/lib/session-store.ts#createSessionStore.end', dropCall: 2 },
+    { target: GUARD, setAttribute: '/login', to: '/signup' },
   ),
   proved(
     'If the stored login credential disappears while the app is open, the user is logged out …',
