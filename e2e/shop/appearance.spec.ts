@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Appearance, readableAccent } from '../../packages/survey/src/index.ts'
+import fc from 'fast-check'
+import { type Appearance, contrastOf, readableAccent } from '../../packages/survey/src/index.ts'
 import { aSingleSelect, aTextQuestion } from '../../packages/survey/src/testing/index.ts'
 import { axeViolations } from '../support/accessibility-audit.ts'
+import { computedColors } from '../support/computed-colors.ts'
 import { apiFor } from '../support/merchant.ts'
 import { earshot, expect, shopTest, snippet } from './shop.ts'
 import { aShopStore, publishTo, type Store } from './store.ts'
@@ -117,3 +119,35 @@ shopTest('its own page is of one scheme with it', async ({ page, store }) => {
   await expect(next(page)).toHaveCSS('background-color', rgb(yellow.dark.accent))
   expect(await paper()).toBe('rgb(22, 21, 17)')
 })
+
+/** The contrasts that an accent needs, as the style sheets use it. The grounds and the ink are the player's own. */
+const TEXT = 4.5
+const MARK = 3
+const PAIRS = [
+  { what: 'the text of a button', on: 'accent', drawn: 'on-accent', minContrast: TEXT },
+  { what: 'a ring, a tick and the outline of a chosen field', on: 'surface', drawn: 'accent', minContrast: MARK },
+  { what: 'the same on the ground of a chosen option', on: 'soft', drawn: 'accent', minContrast: MARK },
+  { what: 'the text of a chosen option', on: 'soft', drawn: 'ink', minContrast: TEXT },
+  { what: 'the progress on its track', on: 'sunken', drawn: 'accent', minContrast: MARK },
+] as const
+
+const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+for (const scheme of ['light', 'dark'] as const) {
+  shopTest(`whatever its color, all of it can be made out: ${scheme}`, async ({ page, shop, store }) => {
+    const surveyId = await publishTo(store, questions)
+    await dress(store, surveyId, { accent: YELLOW })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(shop.page({ head: snippet(store) }))
+    const colorOf = await computedColors(next(popover(page)), ['surface', 'sunken', 'ink', 'on-accent'])
+    const faintOnes = (accent: string) => {
+      const own: { readonly [name: string]: string } = readableAccent(accent, scheme)
+      const resolve = (name: string) => own[name] ?? colorOf.get(name) ?? ''
+      return PAIRS.filter(({ on, drawn, minContrast }) => !(contrastOf(resolve(drawn), resolve(on)) >= minContrast))
+    }
+    fc.assert(
+      fc.property(anyColor, (accent) => expect(faintOnes(accent).map(({ what }) => what)).toEqual([])),
+      { seed: 1, numRuns: 2_000 },
+    )
+  })
+}

@@ -219,7 +219,7 @@ export const rows: readonly CoverageRow[] = [
     literal: 10,
     to: 9,
   }),
-  proved('… hex colours …', 'apps/dashboard/src/tokens.test.ts › initials can be read on avatar colour %i', {
+  proved('… hex colours …', 'e2e/ui/contrast.spec.ts › initials can be read on every avatar color', {
     target: 'apps/dashboard/src/tokens.css',
     rule: ':root',
     declaration: '--avatar-9',
