@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { isConcurrent, runConcurrently } from './concurrent-migration.ts'
 import { sqlState } from './failure-kind.ts'
 import { withMigrationLock } from './migration-lock.ts'
+import type { Db } from './open-db.ts'
 import { CONNECT_MS } from './work-limits.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -66,6 +68,24 @@ export async function migrate(
     })
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Compares the migrations of this release with those that a database has had, without changing it.
+ * @returns `pending`: not applied yet; `unknown`: applied by a newer release
+ */
+export async function readPendingMigrations(db: Db): Promise<{ pending: string[]; unknown: string[] }> {
+  const known = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+  const { rows: found } = await db.execute<{ exists: boolean }>(
+    sql`SELECT to_regclass('migrations') IS NOT NULL AS exists`,
+  )
+  if (!found[0]?.exists) return { pending: known, unknown: [] }
+  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM migrations ORDER BY name`)
+  const applied = new Set(rows.map(({ name }) => name))
+  return {
+    pending: known.filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !known.includes(name)),
   }
 }
 

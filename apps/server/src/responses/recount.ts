@@ -95,7 +95,8 @@ export async function rebuildCounters(db: Db, { repair }: { readonly repair: boo
   })
 }
 
-async function correctionOf(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<readonly CounterLine[]> {
+/** Recounts one survey. @returns the lines that must be added to its counters; none if they are right */
+export async function correctionOf(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<readonly CounterLine[]> {
   const { stored, counted } = await readSnapshot(db, (snapshot) => recount(snapshot, storeId, surveyId))
   return difference(counted, stored)
 }

@@ -7,7 +7,6 @@ import type { Env, MerchantEnv } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, query, route } from '../http/route.ts'
-import { shelfOf } from '../pictures/picture-store.ts'
 import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
@@ -16,7 +15,8 @@ import { type LiveSession, revokeSessions } from '../sign-in/sessions.ts'
 import { takeTicket } from '../sign-in/tickets.ts'
 import { readStoreSecret, renewStoreSecret } from '../stores/store-secrets.ts'
 import { changeEmail, changePassword, confirmPassword } from './account.ts'
-import { deleteStore, exportLines } from './data.ts'
+import { closeStore } from './close-store.ts'
+import { exportLines } from './data.ts'
 import { changeStore, retentionSchema, setResponseRetention, storeSettingsSchema } from './store.ts'
 
 const secretSchema = v.object({ secret: v.string(), oldOneUntil: v.nullable(v.string()) })
@@ -136,14 +136,9 @@ const guardedRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password)
       if (!confirmed.ok) return refuse(c, confirmed.problem)
-      // First, while the merchant can still ask again if it fails.
-      const left = await c.var.billing.leave(c.var.storeId)
-      if (!left.ok) return refuse(c, left.problem)
-      const cleared = await c.var.pictures.removeShelf(shelfOf(c.var.storeId))
-      if (!cleared.ok) return refuse(c, cleared.problem)
-      await deleteStore(c.var.longDb, c.var.storeId)
-      c.var.sessions.evictAll()
-      return reply(c, ok({}), 200)
+      const closed = await closeStore(c.var, c.var.storeId)
+      if (closed.ok) c.var.sessions.evictAll()
+      return reply(c, closed, 200)
     },
   )
 

@@ -9,8 +9,6 @@ import type { Services } from '../env.ts'
 import type { EnvironmentSettings } from '../environment.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { createSendMail } from '../mail/send-mail.ts'
-import type { PictureStore } from '../pictures/picture-store.ts'
-import { picturesInFolder } from '../pictures/pictures-in-folder.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
@@ -18,6 +16,7 @@ import { createSightings } from '../storefront/sightings.ts'
 import { createUnverifiedAllowance } from '../storefront/unverified-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
 import { openBilling } from './open-billing.ts'
+import { openPictures } from './open-pictures.ts'
 import { openWriters } from './open-writers.ts'
 
 type Start = {
@@ -95,12 +94,4 @@ function configurationOf(
     exclusivePlansPassword: settings.exclusivePlansPassword,
     upgradeVideoUrl: settings.upgradeVideoUrl?.href ?? null,
   }
-}
-
-async function openPictures({ settings, projectFolder, log }: Start): Promise<PictureStore> {
-  const { pictureBucket: bucket, dataFolder } = settings
-  if (bucket === null) return picturesInFolder(`${dataFolder ?? `${projectFolder}.earshot`}/pictures`)
-  // The client of the bucket is large, and most installations have no bucket.
-  const { picturesInBucket } = await import('../pictures/pictures-in-bucket.ts')
-  return picturesInBucket({ bucket, log })
 }

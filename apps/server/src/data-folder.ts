@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Writes a file into a folder and removes it again. Permissions alone do not say whether that works: the disk may be
+ * read-only or full. The folder is made if it is missing.
+ * @returns null if it worked, else the reason without a full stop, such as `EACCES: permission denied`
+ */
+export async function failureToWrite(folder: string): Promise<string | null> {
+  const probe = join(folder, `${randomUUID()}.probe`)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(probe, 'probe', { flag: 'wx' })
+    await rm(probe)
+    return null
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return error.message.replace(/, (?:mkdir|open|write|unlink|rm)\b.*$/, '')
+  }
+}

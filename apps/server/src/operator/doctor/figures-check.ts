@@ -1,0 +1,34 @@
+import type { StoreId, SurveyId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open-db.ts'
+import { correctionOf } from '../../responses/recount.ts'
+import { type Check, type CheckResult, fine, problem } from './check.ts'
+
+/** A recount of more takes minutes; `npm run rebuild` does it. */
+const MAX_RESPONSES = 20_000
+
+/** Recounts the responses of some surveys, and compares the figures with their counters. */
+export const figuresCheck = (db: Db, surveys: number): Check => ['figures', () => checkFigures(db, surveys)]
+
+async function checkFigures(db: Db, surveys: number): Promise<CheckResult[]> {
+  const { rows } = await db.execute<{ store_id: StoreId; survey_id: SurveyId }>(sql`
+    SELECT store_id, survey_id FROM surveys ORDER BY random() LIMIT ${surveys}`)
+  const wrong: string[] = []
+  let skipped = 0
+  for (const { store_id: storeId, survey_id: surveyId } of rows) {
+    if (await isLarge(db, storeId, surveyId)) skipped += 1
+    else if ((await correctionOf(db, storeId, surveyId)).length > 0) wrong.push(surveyId)
+  }
+  const recounted = rows.length - skipped
+  const large = skipped === 0 ? '' : ` ${skipped} have more than ${MAX_RESPONSES} responses and were left out.`
+  if (wrong.length === 0)
+    return [fine('figures', `${recounted} surveys were recounted; every figure is right.${large}`)]
+  const found = `The figures of ${wrong.length} of ${recounted} recounted surveys are wrong: ${wrong.join(', ')}.${large}`
+  return [problem('figures', found, 'Run npm run rebuild -- --repair, and report it: this is a bug of Earshot.')]
+}
+
+async function isLarge(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM responses WHERE store_id = ${storeId} AND survey_id = ${surveyId} OFFSET ${MAX_RESPONSES} LIMIT 1`)
+  return rows.length > 0
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeStore } from '../settings/close-store.ts'
+import { everythingOf } from '../testing/everything-of.ts'
+import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse, twoQuestions } from '../testing/test-store.ts'
+import { findStore, listStores, readStoreUsage } from './stores.ts'
+import { listUsers, makeUserResetLink } from './users.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const PASSWORD = 'candles and spruce'
+
+const linking = () => ({ tokenKey: app.services.tokenKey, dashboardUrl: DASHBOARD })
+const isIn = async (token: string) => (await call(app, token, 'GET /onboarding/store/details')).status === 200
+
+test('logins are listed by page, each once', async () => {
+  const opened = [await aTestStore(app), await aTestStore(app), await aTestStore(app)]
+  const seen: string[] = []
+  let after: string | null = null
+  for (;;) {
+    const page = await listUsers(app.db, after, 2)
+    seen.push(...page.map(({ email }) => email))
+    if (page.length < 2) break
+    after = page.at(-1)?.email ?? null
+  }
+  expect(seen).toEqual([...new Set(seen)].sort())
+  expect(seen).toEqual(expect.arrayContaining(opened.map(({ email }) => email)))
+})
+
+test('a link sets a new password once; older links stop working', async () => {
+  const { email, token } = await aTestStore(app, { password: PASSWORD })
+  const first = await makeUserResetLink(app.db, { email, endSessions: false }, linking(), app.clock.now)
+  const second = await makeUserResetLink(app.db, { email, endSessions: false }, linking(), app.clock.now)
+  expect(await isIn(token)).toBe(true)
+  const spend = async (made: { link: string } | null) => {
+    const link = made?.link.split('#')[1]
+    return (await call(app, null, 'POST /auth/reset-password', { link, password: 'another good one' })).status
+  }
+  expect([await spend(first), await spend(second), await spend(second)]).toEqual([410, 200, 410])
+  expect(await isIn(token)).toBe(false)
+})
+
+test('sessions can be ended together with the reset', async () => {
+  const { email, token } = await aTestStore(app)
+  await makeUserResetLink(app.db, { email, endSessions: true }, linking(), app.clock.now)
+  app.services.sessions.evictAll()
+  expect(await isIn(token)).toBe(false)
+})
+
+test('nobody gets a link for an address that nobody logs in with', async () => {
+  expect(
+    await makeUserResetLink(app.db, { email: 'nobody@shop.example', endSessions: true }, linking(), app.clock.now),
+  ).toBeNull()
+})
+
+test('a store is found by its id and by the address of its merchant, and by nothing else', async () => {
+  const { storeId, email } = await aTestStore(app)
+  expect([await findStore(app.db, storeId), await findStore(app.db, email)]).toEqual([
+    expect.objectContaining({ storeId }),
+    expect.objectContaining({ storeId }),
+  ])
+  expect(await findStore(app.db, "'; --")).toBeNull()
+  const listed = await listStores(app.db, null, 1_000)
+  expect(listed.map((store) => store.storeId)).toContain(storeId)
+  expect(await listStores(app.db, listed.at(-1)?.storeId ?? null, 10)).toEqual([])
+})
+
+test('usage counts only what belongs to the store', async () => {
+  const other = await aTestStore(app)
+  await sendResponse(app, aMessage(await aPublishedTestSurvey(app, other, twoQuestions)))
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store, twoQuestions)
+  await sendResponse(app, aMessage(survey))
+  await sendResponse(app, aMessage(survey))
+  const used = await readStoreUsage(app.db, store.storeId, app.clock.now)
+  expect(used).toMatchObject({
+    surveys: 1,
+    liveSurveys: 1,
+    deletedSurveys: 0,
+    templates: 0,
+    responses: 2,
+    responsesLast30Days: 2,
+    setAsideResponses: 0,
+    orders: 0,
+  })
+  expect(used.bytes).toBeGreaterThan(0)
+  expect(used.newestResponseAt).toBeInstanceOf(Date)
+  const [row] = (await app.db.execute(sql`SELECT count(*)::int AS n FROM responses WHERE store_id = ${store.storeId}`))
+    .rows
+  expect(row).toEqual({ n: used.responses })
+})
+
+test('a store that is closed leaves nothing, and takes nothing from another', async () => {
+  const other = await aTestStore(app)
+  const gone = await aTestStore(app)
+  await sendResponse(app, aMessage(await aPublishedTestSurvey(app, gone, twoQuestions)))
+  const before = await everythingOf(app.db, other.storeId)
+  expect(await closeStore(app.services, gone.storeId)).toEqual({ ok: true, value: {} })
+  expect(await findStore(app.db, gone.storeId)).toBeNull()
+  expect(await everythingOf(app.db, other.storeId)).toEqual(before)
+})

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPictures } from './open-pictures.ts'
+
+test('a data folder that cannot be written is named in the log at start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-pictures-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
+  const open = (dataFolder: string) =>
+    openPictures({ settings: { pictureBucket: null, dataFolder }, log, projectFolder: '/nowhere/' })
+
+  await open(join(folder, 'data'))
+  expect(lines).toEqual([])
+  await open(file)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'data_folder_not_writable', folder: file, failure: expect.stringMatching(/^E(EXIST|NOTDIR): /) },
+  ])
+})

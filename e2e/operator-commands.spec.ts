@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { createDatabase } from '../apps/server/src/db/embedded/databases.ts'
+import { tempFolder } from '../scripts/temp-folder.ts'
+import { logInToDemo, read } from './support/demo-client.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { earshot, expect, test } from './support/test.ts'
+
+// The real commands beside a real server, on a database of their own.
+
+const COMMANDS = fileURLToPath(new URL('../scripts/', import.meta.url))
+
+let folder: ReturnType<typeof tempFolder>
+let server: ServerProcess
+let environment: Record<string, string>
+
+test.beforeAll(async () => {
+  folder = tempFolder()
+  const databaseUrl = await createDatabase(earshot.postgresUrl, `operator_${randomUUID()}`)
+  environment = { DATABASE_URL: databaseUrl, EARSHOT_DATA: folder.path, EMBEDDED_BILLING: 'on' }
+  server = await startServerProcess(environment)
+  const { port } = new URL(server.addresses.dashboard)
+  environment.PORT = port
+})
+test.afterAll(async () => {
+  await server.stop()
+  folder[Symbol.dispose]()
+})
+
+type Ran = { readonly code: number; readonly output: string; readonly errors: string }
+
+function run(name: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Ran> {
+  const env = { ...process.env, ...environment, ...more }
+  return new Promise((done) => {
+    execFile(process.execPath, [`${COMMANDS}${name}.ts`, ...args], { env }, (error, output, errors) =>
+      done({ code: error ? Number(error.code) : 0, output, errors }),
+    )
+  })
+}
+
+/** The result of a command with `--json`, and its one line of the log. */
+async function runJson<T>(name: string, args: readonly string[]) {
+  const { code, output, errors } = await run(name, [...args, '--json'])
+  const lines = errors.trim().split('\n')
+  expect(lines).toHaveLength(1)
+  return { code, data: JSON.parse(output) as T, line: JSON.parse(lines[0] ?? '') as Record<string, unknown> }
+}
+
+test('doctor examines the installation and says what to do', async () => {
+  const { code, data, line } = await runJson<{ findings: { check: string; state: string }[]; errors: number }>(
+    'doctor',
+    [],
+  )
+  expect(data.findings.filter(({ state }) => state === 'error')).toEqual([])
+  expect({ code, errors: data.errors }).toEqual({ code: 0, errors: 0 })
+  expect(line).toMatchObject({ event: 'doctor_ran', command: 'doctor', errors: 0 })
+  const text = await run('doctor', [])
+  expect(text.output).toMatch(/database\.version\s+PostgreSQL \d+/)
+  expect(text.output).toMatch(/0 errors, \d+ warnings\n$/)
+})
+
+test('doctor names a wrong setting, and a database that does not answer', async () => {
+  const wrong = await run('doctor', [], { LOG_LEVEL: 'loud' })
+  expect(wrong.code).toBe(1)
+  expect(wrong.output).toContain('LOG_LEVEL must be one of')
+  const away = await run('doctor', [], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+  expect(away.code).toBe(1)
+  expect(away.output).toContain('The database cannot be reached: connect ECONNREFUSED')
+})
+
+test('an operator lists the logins, and gives a merchant a link to a new password', async ({ page }) => {
+  const { data } = await runJson<{ users: { email: string; storeUrl: string }[] }>('user', ['list'])
+  const [user] = data.users
+  const email = user?.email ?? ''
+  expect(data.users).toHaveLength(1)
+
+  const { data: made, line } = await runJson<{ link: string }>('user', ['reset-password', email])
+  expect(line).toMatchObject({ event: 'password_reset_link_made' })
+  expect(JSON.stringify(line)).not.toContain(email)
+  expect(JSON.stringify(line)).not.toContain('#')
+  await page.goto(made.link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+})
+
+test('nobody gets a link for a login that does not exist; help says how a command is used', async () => {
+  const refused = await run('user', ['reset-password', 'nobody@shop.example'])
+  expect(refused.code).toBe(1)
+  expect(refused.errors).toContain('Nobody logs in with nobody@shop.example.')
+  const help = await run('user', ['--help'])
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('npm run user -- list') })
+  const unknown = await run('user', ['--loud'])
+  expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining("Unknown option '--loud'") })
+})
+
+test('a store is listed, measured, and deleted only when that is confirmed', async () => {
+  const { token } = await logInToDemo(server.addresses)
+  const { data } = await runJson<{ stores: { storeId: string; storeUrl: string }[] }>('store', ['list'])
+  const { storeId = '', storeUrl = '' } = data.stores[0] ?? {}
+  const { data: measured } = await runJson<{ usage: { surveys: number; responses: number } }>('store', [
+    'usage',
+    storeId,
+  ])
+  const { surveys } = await read<{ surveys: unknown[] }>(`${server.addresses.dashboard}/api/surveys`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(measured.usage.surveys).toBe(surveys.length)
+
+  const unconfirmed = await run('store', ['delete', storeId])
+  expect(unconfirmed.code).toBe(1)
+  expect(unconfirmed.errors).toContain(`This would delete ${storeUrl} (${storeId}) with ${surveys.length} surveys`)
+  expect((await run('store', ['usage', storeId])).code).toBe(0)
+
+  const { data: gone, line } = await runJson<{ storeId: string }>('store', ['delete', storeId, '--yes'])
+  expect(gone.storeId).toBe(storeId)
+  expect(line).toMatchObject({ event: 'store_deleted', storeId })
+  expect((await run('store', ['usage', storeId])).errors).toContain(`There is no store ${storeId}.`)
+  const login = await fetch(`${server.addresses.dashboard}/api/surveys`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await expect
+    .poll(async () => (await fetch(login.url, { headers: { authorization: `Bearer ${token}` } })).status)
+    .toBe(401)
+})

@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { readSettings, SettingsError } from '../apps/server/src/environment.ts'
+import { createLog } from '../apps/server/src/log.ts'
+import { type CheckResult, fine, problem, reasonOf, runChecks } from '../apps/server/src/operator/doctor/check.ts'
+import { assertReachable, databaseChecks } from '../apps/server/src/operator/doctor/database-checks.ts'
+import { figuresCheck } from '../apps/server/src/operator/doctor/figures-check.ts'
+import { machineChecks } from '../apps/server/src/operator/doctor/machine-checks.ts'
+import { serviceChecks } from '../apps/server/src/operator/doctor/service-checks.ts'
+import { dataFolderOf, openPictures } from '../apps/server/src/start/open-pictures.ts'
+import { parseOperatorArgs } from './operator-args.ts'
+import { operate, readWholeNumber } from './operator-command.ts'
+import { reachDatabase } from './reach-database.ts'
+import { root } from './run-node.ts'
+
+const USAGE = `npm run doctor -- [--mail ADDRESS] [--sample 20] [--json]
+Checks this installation and says what to do. Changes nothing, except that --mail sends a mail.`
+
+const { values } = parseOperatorArgs(USAGE, {
+  mail: { type: 'string' },
+  sample: { type: 'string', default: '20' },
+})
+
+const MARKS = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const
+
+function describe({ check, state, found, advice }: CheckResult): string {
+  const line = `${MARKS[state]}  ${check.padEnd(22)}${found}`
+  return advice === null ? line : `${line}\n${' '.repeat(33)}${advice}`
+}
+
+async function examine(sample: number): Promise<CheckResult[]> {
+  const settings = settingsOrErrors()
+  if (Array.isArray(settings)) return settings
+  const dataFolder = dataFolderOf({ settings, projectFolder: root })
+  const needsFolder = settings.databaseUrl === null || settings.pictureBucket === null
+  const builtFolders = ['dashboard', 'storefront'].map((client) => join(root, 'apps', client, 'dist'))
+  const log = createLog('fatal')
+  const pictures = await openPictures({ settings, log, projectFolder: root })
+  return [
+    fine('settings', 'Every setting is valid.'),
+    ...(await runChecks([
+      ...machineChecks({ runtime: process, dataFolder: needsFolder ? dataFolder : null, builtFolders }),
+      ...serviceChecks({ settings, pictures, mailTo: values.mail ?? null }),
+    ])),
+    ...(await examineDatabase(sample)),
+  ]
+}
+
+function settingsOrErrors() {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    return error.sentences.map((sentence) => problem('settings', sentence, 'Correct it (docs/operating.md, Settings).'))
+  }
+}
+
+async function examineDatabase(sample: number): Promise<CheckResult[]> {
+  try {
+    await using database = await reachDatabase(2)
+    await assertReachable(database.db)
+    return await runChecks([...databaseChecks(database.db, () => new Date()), figuresCheck(database.db, sample)])
+  } catch (error) {
+    const found = `The database cannot be reached: ${reasonOf(error)}.`
+    return [problem('database', found, 'See that it runs, and that DATABASE_URL is right.')]
+  }
+}
+
+await operate('doctor', values.json, async () => {
+  const findings = await examine(readWholeNumber('--sample', values.sample, 10_000))
+  const errors = findings.filter(({ state }) => state === 'error').length
+  const warnings = findings.filter(({ state }) => state === 'warning').length
+  const failed = findings.filter(({ state }) => state !== 'ok').map(({ check }) => check)
+  return {
+    text: [...findings.map(describe), `${errors} errors, ${warnings} warnings`].join('\n'),
+    data: { findings, errors, warnings },
+    event: 'doctor_ran',
+    facts: { errors, warnings, failed },
+    exitCode: errors > 0 ? 1 : 0,
+  }
+})

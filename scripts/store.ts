@@ -1,0 +1,116 @@
+import type { StoreId } from '@earshot/survey'
+import {
+  findStore,
+  type ListedStore,
+  listStores,
+  readStoreUsage,
+  type StoreUsage,
+} from '../apps/server/src/operator/stores.ts'
+import { closeStore } from '../apps/server/src/settings/close-store.ts'
+import { SentenceError } from './command.ts'
+import { parseOperatorArgs } from './operator-args.ts'
+import { type CommandResult, operate, readWholeNumber, table } from './operator-command.ts'
+import { openOperatorServices } from './operator-services.ts'
+import { reachDatabase } from './reach-database.ts'
+
+const USAGE = `npm run store -- list [--after STORE] [--limit 100] [--json]
+npm run store -- usage STORE [--json]
+npm run store -- delete STORE --yes [--json]
+STORE is the id of a store, or the email address that its merchant logs in with.`
+
+const { values, positionals } = parseOperatorArgs(USAGE, {
+  after: { type: 'string' },
+  limit: { type: 'string', default: '100' },
+  yes: { type: 'boolean', default: false },
+})
+
+async function list(): Promise<CommandResult> {
+  const limit = readWholeNumber('--limit', values.limit, 10_000)
+  await using database = await reachDatabase(1)
+  const after = values.after === undefined ? null : (await known(database.db, values.after)).storeId
+  const stores = await listStores(database.db, after, limit)
+  const last = stores.length === limit ? stores.at(-1)?.storeId : undefined
+  const next = last === undefined ? '' : `\nMore: npm run store -- list --after ${last}`
+  return {
+    text: stores.length === 0 ? 'There is no store.' : table(stores.map(rowOf)) + next,
+    data: { stores, next: last ?? null },
+    event: 'stores_listed',
+    facts: { stores: stores.length },
+  }
+}
+
+const rowOf = ({ storeId, storeUrl, installedAt, seenAt, retentionMonths }: ListedStore) => ({
+  store: storeId,
+  address: storeUrl,
+  since: installedAt.toISOString().slice(0, 10),
+  'last page': seenAt?.toISOString().slice(0, 10) ?? 'never',
+  'keeps responses': retentionMonths === null ? 'for ever' : `${retentionMonths} months`,
+})
+
+async function usage(wanted: string): Promise<CommandResult> {
+  await using database = await reachDatabase(1)
+  const store = await known(database.db, wanted)
+  const used = await readStoreUsage(database.db, store.storeId, new Date())
+  return {
+    text: `${store.storeUrl} (${store.storeId})\n${describeUsage(used)}`,
+    data: { store, usage: used },
+    event: 'store_usage_read',
+    facts: { storeId: store.storeId },
+  }
+}
+
+const describeUsage = (used: StoreUsage) =>
+  [
+    `Surveys: ${used.surveys}, ${used.liveSurveys} of them live; ${used.deletedSurveys} deleted ones can be restored`,
+    `Templates: ${used.templates}`,
+    `Responses: ${used.responses}, ${used.responsesLast30Days} of them in the last 30 days, ${used.setAsideResponses} set aside as spam`,
+    `Newest response: ${used.newestResponseAt?.toISOString() ?? 'none'}`,
+    `Orders: ${used.orders}`,
+    `Size of surveys and responses: ${(used.bytes / 1024 ** 2).toFixed(1)} MB`,
+  ].join('\n')
+
+async function remove(wanted: string): Promise<CommandResult> {
+  await using services = await openOperatorServices()
+  const { storeId, storeUrl } = await known(services.db, wanted)
+  const { surveys, responses, orders } = await readStoreUsage(services.db, storeId, new Date())
+  const content = `${surveys} surveys, ${responses} responses and ${orders} orders`
+  if (!values.yes) {
+    throw new SentenceError(
+      `This would delete ${storeUrl} (${storeId}) with ${content}, its pictures and its login, and end its plan. ` +
+        'Nothing brings it back. To do it, add --yes.',
+    )
+  }
+  const closed = await closeStore(services, storeId)
+  if (!closed.ok)
+    throw new SentenceError(REFUSALS[closed.problem.code] ?? `The store is still there: ${closed.problem.code}.`)
+  return {
+    text: `${storeUrl} (${storeId}) is deleted, with ${content}.`,
+    data: { storeId, surveys, responses, orders },
+    event: 'store_deleted',
+    facts: { storeId, surveys, responses, orders },
+  }
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  billing_unreachable:
+    'The store is still there: its plan could not be ended, because the billing provider does not answer. ' +
+    'The embedded provider answers while Earshot runs.',
+  pictures_unreachable:
+    'The store is still there: its pictures could not be removed, because their storage does not answer.',
+}
+
+async function known(db: Parameters<typeof findStore>[0], wanted: string): Promise<ListedStore & { storeId: StoreId }> {
+  const store = await findStore(db, wanted)
+  if (store === null) throw new SentenceError(`There is no store ${wanted}.`)
+  return store
+}
+
+await operate('store', values.json, async () => {
+  const [action, wanted, ...rest] = positionals
+  if (action === 'list' && wanted === undefined) return list()
+  if (wanted !== undefined && rest.length === 0) {
+    if (action === 'usage') return usage(wanted)
+    if (action === 'delete') return remove(wanted)
+  }
+  throw new SentenceError(USAGE)
+})

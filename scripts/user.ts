@@ -1,0 +1,64 @@
+import { readSecrets } from '../apps/server/src/db/secrets.ts'
+import { LOCAL_HOSTS, readSettings } from '../apps/server/src/environment.ts'
+import { listUsers, makeUserResetLink } from '../apps/server/src/operator/users.ts'
+import { SentenceError } from './command.ts'
+import { parseOperatorArgs } from './operator-args.ts'
+import { type CommandResult, operate, readWholeNumber, table } from './operator-command.ts'
+import { reachDatabase } from './reach-database.ts'
+
+const USAGE = `npm run user -- list [--after EMAIL] [--limit 100] [--json]
+npm run user -- reset-password EMAIL [--end-sessions] [--json]`
+
+const { values, positionals } = parseOperatorArgs(USAGE, {
+  after: { type: 'string' },
+  limit: { type: 'string', default: '100' },
+  'end-sessions': { type: 'boolean', default: false },
+})
+
+async function list(): Promise<CommandResult> {
+  const limit = readWholeNumber('--limit', values.limit, 10_000)
+  await using database = await reachDatabase(1)
+  const users = await listUsers(database.db, values.after ?? null, limit)
+  const rows = users.map(({ email, businessName, storeId, storeUrl, createdAt }) => ({
+    email,
+    business: businessName,
+    store: storeId,
+    address: storeUrl,
+    since: createdAt.toISOString().slice(0, 10),
+  }))
+  const last = users.length === limit ? users.at(-1)?.email : undefined
+  const next = last === undefined ? '' : `\nMore: npm run user -- list --after ${last}`
+  return {
+    text: users.length === 0 ? 'Nobody logs in here.' : table(rows) + next,
+    data: { users, next: last ?? null },
+    event: 'users_listed',
+    facts: { users: users.length },
+  }
+}
+
+async function resetPassword(email: string): Promise<CommandResult> {
+  const { dashboardUrl, port } = readSettings(process.env)
+  await using database = await reachDatabase(1)
+  const { tokenKey } = await readSecrets(database.db)
+  const made = await makeUserResetLink(
+    database.db,
+    { email, endSessions: values['end-sessions'] },
+    { tokenKey, dashboardUrl: dashboardUrl?.origin ?? `http://${LOCAL_HOSTS.dashboard}:${port}` },
+    new Date(),
+  )
+  if (made === null) throw new SentenceError(`Nobody logs in with ${email}.`)
+  const { link, storeId, merchantId } = made
+  return {
+    text: `This link works once, within an hour. Give it to ${email} on a way that only they can read:\n${link}`,
+    data: { link, storeId, merchantId },
+    event: 'password_reset_link_made',
+    facts: { storeId, merchantId, endedSessions: values['end-sessions'] },
+  }
+}
+
+await operate('user', values.json, async () => {
+  const [action, email, ...rest] = positionals
+  if (action === 'list' && email === undefined) return list()
+  if (action === 'reset-password' && email !== undefined && rest.length === 0) return resetPassword(email)
+  throw new SentenceError(USAGE)
+})
