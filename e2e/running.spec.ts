@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { openBucketServer } from '../apps/server/src/testing/bucket-server.ts'
 import { tempFolder } from '../scripts/temp-folder.ts'
+import { killPostmaster } from './crash/crash.ts'
 import { A_PNG } from './screens/screen-merchants.ts'
 import { logInToDemo, read } from './support/demo-client.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
@@ -37,6 +38,22 @@ test.describe('a program that has a folder to itself', () => {
   test('a second one is refused, and it goes on', async () => {
     await expect(startServerProcess({ EARSHOT_DATA: folder.path, LOG_LEVEL: 'fatal' })).rejects.toThrow(/ended with 1/)
     expect((await fetch(`${server.addresses.dashboard}/readyz`)).status).toBe(200)
+  })
+
+  test('its PostgreSQL is killed: it answers 503 until that is started again, and loses no answer', async () => {
+    const demo = await logInToDemo(server.addresses)
+    const before = await responsesOf(server, demo)
+    expect(await sendAnswer(server, demo)).toBe(200)
+    killPostmaster(folder.path)
+    const statuses = new Set<number>()
+    await expect(async () => {
+      const status = await sendAnswer(server, demo)
+      statuses.add(status)
+      expect(status).toBe(200)
+    }).toPass({ timeout: 30_000, intervals: [20] })
+    expect([...statuses].toSorted()).toEqual([200, 503])
+    await expect.poll(async () => (await fetch(`${server.addresses.dashboard}/readyz`)).status).toBe(200)
+    expect(await responsesOf(server, demo)).toBe(before + 2)
   })
 
   test('asked to stop, it finishes what it has accepted and ends well', async () => {
@@ -83,6 +100,17 @@ test.describe('a program that has a folder to itself', () => {
   })
 })
 
+test('asked to stop while its PostgreSQL is started again, it ends well', async () => {
+  using folder = tempFolder()
+  const server = await startServerProcess({ EARSHOT_DATA: folder.path })
+  killPostmaster(folder.path)
+  const startedAt = performance.now()
+  expect(await server.stop()).toBe(0)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  const again = await startServerProcess({ EARSHOT_DATA: folder.path })
+  expect(await again.stop()).toBe(0)
+})
+
 test('two programs that start together on one new database make one demo, and both work', async () => {
   using folder = tempFolder()
   const storage = await openBucketServer()
@@ -120,6 +148,23 @@ test('two programs that start together on one new database make one demo, and bo
   await postgres.stop()
   await storage.close()
 })
+
+type Demo = Awaited<ReturnType<typeof logInToDemo>>
+
+/** Sends a new response to the demo store's survey. @returns the status of the reply */
+async function sendAnswer({ addresses }: ServerProcess, { survey }: Demo): Promise<number> {
+  const { surveyId, revision, questions } = survey
+  const answers = { [questions[0]?.questionId ?? '']: { optionId: 'other', otherValue: null } }
+  const body = { responseId: crypto.randomUUID(), surveyId, revision, sequence: 1, answers, completed: false }
+  const init = { method: 'POST', body: JSON.stringify(body) }
+  return (await fetch(`${addresses.storefront}/storefront/v1/responses`, init)).status
+}
+
+async function responsesOf({ addresses }: ServerProcess, { survey, token }: Demo): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  const address = `${addresses.dashboard}/api/surveys/${survey.surveyId}/analytics`
+  return (await read<{ responses: number }>(address, { headers })).responses
+}
 
 test('what is not HTTP is answered with a documented problem', async () => {
   const { port } = new URL(earshot.dashboard)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDb } from '../apps/server/src/db/open-db.ts'
-import { readSettings } from '../apps/server/src/environment.ts'
+import { type EnvironmentSettings, readSettings, SettingsError } from '../apps/server/src/environment.ts'
 import { SentenceError } from './command.ts'
 import { root } from './run-node.ts'
 
@@ -22,7 +22,7 @@ export async function reachDatabase(connections: number) {
 }
 
 async function reachUrl(opened: AsyncDisposableStack): Promise<string> {
-  const settings = readSettings(process.env)
+  const settings = settingsOfServer()
   if (settings.databaseUrl !== null) return settings.databaseUrl
   const dataDir = settings.dataFolder ?? join(root, '.earshot')
   const postgres = await startEmbeddedPostgres({ dataDir, version: '18', durable: true }).catch((cause: Error) => {
@@ -31,4 +31,13 @@ async function reachUrl(opened: AsyncDisposableStack): Promise<string> {
   opened.defer(postgres.stop)
   await migrate(postgres.url)
   return postgres.url
+}
+
+function settingsOfServer(): EnvironmentSettings {
+  try {
+    return readSettings(process.env)
+  } catch (cause) {
+    if (!(cause instanceof SettingsError)) throw cause
+    throw new SentenceError(cause.message, { cause })
+  }
 }

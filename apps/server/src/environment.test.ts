@@ -31,7 +31,7 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
 
 test.each([
   { what: 'an outside database', env: { DATABASE_URL: 'postgresql://earshot@db/earshot' }, demo: false },
-  { what: 'production', env: { NODE_ENV: 'production' }, demo: false },
+  { what: 'production', env: { NODE_ENV: 'production', EMBEDDED_DATABASE: 'on' }, demo: false },
   {
     what: 'an outside database with the demo switched on',
     env: { DATABASE_URL: 'postgresql://earshot@db/earshot', DEMO: 'on' },
@@ -45,8 +45,8 @@ test.each([
 test.each([
   { env: {}, on: true },
   { env: { DATABASE_URL: 'postgresql://earshot@db/earshot' }, on: false },
-  { env: { NODE_ENV: 'production' }, on: false },
-  { env: { NODE_ENV: 'production', EMBEDDED_BILLING: 'on' }, on: true },
+  { env: { NODE_ENV: 'production', EMBEDDED_DATABASE: 'on' }, on: false },
+  { env: { NODE_ENV: 'production', EMBEDDED_DATABASE: 'on', EMBEDDED_BILLING: 'on' }, on: true },
   { env: { EMBEDDED_BILLING: 'off' }, on: false },
 ])('with $env the embedded billing provider is there: $on', ({ env, on }) => {
   expect(readSettings(env).embeddedBilling).toBe(on)
@@ -59,6 +59,7 @@ test.each([
   ['DASHBOARD_URL', 'app.example'],
   ['STOREFRONT_URL', 'https://shop.example/path'],
   ['DATABASE_URL', 'mysql://db'],
+  ['EMBEDDED_DATABASE', 'yes'],
   ['DEMO', 'yes'],
   ['DEMO_STORE_PORT', '-1'],
   ['EMBEDDED_BILLING', 'yes'],
@@ -163,6 +164,32 @@ test.each([
   ['https://not-cal.com/acme/30min', 'https://not-cal.com/acme/30min'],
 ])('the booking page %s is framed from where it is served: %s', (given, served) => {
   expect(readSettings({ BOOKING_URL: given }).bookingUrl?.href).toBe(served)
+})
+
+const PUBLIC = { DASHBOARD_URL: 'https://app.example', STOREFRONT_URL: 'https://ask.example' }
+
+test.each([
+  [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+  [{ NODE_ENV: 'production', DATABASE_URL: '' }, 'NODE_ENV is production'],
+  [PUBLIC, 'DASHBOARD_URL is public'],
+])('with %o no empty database is started: the database must be named', (env, reason) => {
+  expect(() => readSettings(env)).toThrow(
+    `DATABASE_URL must be set, because ${reason}. If this installation keeps its data in the embedded PostgreSQL, set EMBEDDED_DATABASE=on.`,
+  )
+  expect(readSettings({ ...env, EMBEDDED_DATABASE: 'on' }).databaseUrl).toBeNull()
+  expect(readSettings({ ...env, DATABASE_URL: 'postgresql://db/earshot' }).databaseUrl).toBe('postgresql://db/earshot')
+})
+
+test.each([
+  [{ EMBEDDED_DATABASE: 'off' }, /DATABASE_URL must be set where EMBEDDED_DATABASE is off/],
+  [{ EMBEDDED_DATABASE: 'on', DATABASE_URL: 'postgresql://db/earshot' }, /EMBEDDED_DATABASE must be off/],
+])('settings that contradict each other about the database are refused: %o', (env, sentence) => {
+  expect(() => readSettings(env)).toThrow(sentence)
+})
+
+test('on a laptop, and at its own two addresses, the embedded database needs no setting', () => {
+  const local = { DASHBOARD_URL: 'http://localhost:5000', STOREFRONT_URL: 'http://127.0.0.1:5000' }
+  expect(readSettings(local).databaseUrl).toBeNull()
 })
 
 test('an empty variable counts as unset', () => {

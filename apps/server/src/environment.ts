@@ -9,7 +9,7 @@ export type EnvironmentSettings = {
   readonly dashboardUrl: URL | null
   /** Where shoppers' pages fetch from, on a host of its own (the session cookie is readable by scripts), or null: `http://127.0.0.1` and the port. */
   readonly storefrontUrl: URL | null
-  /** A PostgreSQL 15 or newer; null starts the embedded one. */
+  /** A PostgreSQL 15 or newer; null starts the embedded one, which production has to ask for (ADR-0057). */
   readonly databaseUrl: string | null
   /** The folder of the embedded PostgreSQL, or null for the usual one. */
   readonly dataFolder: string | null
@@ -104,6 +104,7 @@ export const environmentSchema = v.object({
       ),
     ),
   ),
+  EMBEDDED_DATABASE: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   EARSHOT_DATA: v.optional(v.string()),
   DEMO: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   DEMO_STORE_PORT: v.optional(port),
@@ -153,6 +154,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const env = parsed.output
   const embedded = env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'
   refuseOneHost(env.DASHBOARD_URL, env.STOREFRONT_URL)
+  refuseUnknownDatabase(env)
   if (env.BILLING_URL && env.EMBEDDED_BILLING === 'on') {
     throw new SettingsError([
       'EMBEDDED_BILLING must be off where BILLING_URL is set: a store has one billing provider.',
@@ -238,11 +240,39 @@ function refuseOneHost(dashboard: URL | undefined, storefront: URL | undefined):
       'STOREFRONT_URL must be on another host than DASHBOARD_URL, so that no shop page can reach the merchant’s session.',
     ])
   }
-  const isPublic = (url: URL | undefined) =>
-    url !== undefined && !Object.values<string>(LOCAL_HOSTS).includes(url.hostname)
   if (isPublic(dashboard) && storefront === undefined) {
     throw new SettingsError(['STOREFRONT_URL must be set beside DASHBOARD_URL: shoppers’ pages need an address too.'])
   }
+}
+
+const isPublic = (url: URL | undefined): boolean =>
+  url !== undefined && !Object.values<string>(LOCAL_HOSTS).includes(url.hostname)
+
+type DatabaseVariables = {
+  readonly DATABASE_URL?: string | undefined
+  readonly EMBEDDED_DATABASE?: 'on' | 'off' | undefined
+  readonly DASHBOARD_URL?: URL | undefined
+  readonly NODE_ENV?: string | undefined
+}
+
+/**
+ * In production the database must be named (ADR-0057): a lost or misspelled `DATABASE_URL` would start an empty
+ * embedded database, in which no survey of any shopper's device is known.
+ */
+function refuseUnknownDatabase(env: DatabaseVariables): void {
+  const { DATABASE_URL: url, EMBEDDED_DATABASE: embedded } = env
+  if (url !== undefined) {
+    if (embedded !== 'on') return
+    throw new SettingsError(['EMBEDDED_DATABASE must be off where DATABASE_URL is set: a server has one database.'])
+  }
+  if (embedded === 'on') return
+  if (embedded === 'off') throw new SettingsError(['DATABASE_URL must be set where EMBEDDED_DATABASE is off.'])
+  const reason =
+    env.NODE_ENV === 'production' ? 'NODE_ENV is production' : isPublic(env.DASHBOARD_URL) && 'DASHBOARD_URL is public'
+  if (!reason) return
+  throw new SettingsError([
+    `DATABASE_URL must be set, because ${reason}. If this installation keeps its data in the embedded PostgreSQL, set EMBEDDED_DATABASE=on.`,
+  ])
 }
 
 /** The environment says something the program cannot work with. */

@@ -6,6 +6,7 @@ import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/demo-merchant.ts'
 import { type EnvironmentSettings, readSettings, SettingsError } from './environment.ts'
 import { createLog } from './log.ts'
 import { type Addresses, type RunningServer, startServer } from './start/start-server.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -14,10 +15,11 @@ try {
   settings = readSettings(process.env)
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error
-  stopWith(error.sentences.join('\n'))
+  stopWith([...error.sentences, ...unknownSettings(process.env)].join('\n'))
 }
 
 const log = createLog(settings.logLevel)
+for (const sentence of unknownSettings(process.env)) log.warn(sentence)
 // Unhandled rejections are handled here, too. The error is one line, so that log collectors do not split it.
 process.on('uncaughtException', (err) => {
   log.fatal({ err }, 'uncaught: the process ends')
@@ -36,8 +38,9 @@ try {
       dataDir: settings.dataFolder ?? `${PROJECT}.earshot`,
       version: '18',
       durable: true,
+      report: (sentence) => log.error(sentence),
     })
-    embedded.died.then((lastWords) => stopWith(`The embedded PostgreSQL ended: ${lastWords}`))
+    embedded.gaveUp.then(stopWith)
   }
   const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
   server = await startServer({

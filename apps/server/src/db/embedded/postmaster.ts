@@ -10,26 +10,47 @@ import { ADMINISTRATOR, type ClusterOptions, postgresEnvironment } from './clust
 import type { SupervisorOrder } from './supervisor-order.ts'
 
 type PostmasterOptions = ClusterOptions & { readonly password: string; readonly inUse: Error }
-type Postmaster = { readonly url: string; readonly died: Promise<string>; readonly stop: () => Promise<void> }
+export type Postmaster = {
+  readonly url: string
+  readonly port: number
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly ended: Promise<unknown>
+  /** The last lines of this run in PostgreSQL's log. */
+  readonly lastWords: () => string
+  readonly stop: () => Promise<void>
+}
+
+export type Attempt = {
+  /** The port of an earlier run; a free one unless given. */
+  readonly port?: number
+  readonly readyMs?: number
+  /** Aborted when nobody wants it to answer any more. */
+  readonly signal?: AbortSignal
+}
 
 const READY_MS = 30_000
 const POLL_MS = 20
 const PORT_TRIES = 3
 const LOG_LIMIT_BYTES = 1_000_000
 
-/** Starts the server process under its supervisor and waits until it answers. */
-export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+/**
+ * Starts the server process under its supervisor and waits until it answers.
+ * @throws if it ends before it answers, does not answer in time, or is not wanted any more; then it has stopped
+ */
+export async function startPostmaster(options: PostmasterOptions, attempt: Attempt = {}): Promise<Postmaster> {
+  const { readyMs = READY_MS, signal } = attempt
   for (let tries = 1; ; tries++) {
-    const port = await freePort()
+    const port = attempt.port ?? (await freePort())
     const log = openLog(`${options.folder}.log`)
     const supervisor = startSupervisor(options, port, log.descriptor)
     const url = `postgres://${ADMINISTRATOR}:${options.password}@127.0.0.1:${port}/postgres?sslmode=disable`
     const ended = once(supervisor, 'exit')
-    if (await untilReady(url, supervisor)) return watch(url, supervisor, ended, log.read)
-    await end(supervisor, ended)
+    const stop = () => end(supervisor, ended)
+    if (await untilReady(url, supervisor, { readyMs, signal })) return { url, port, ended, lastWords: log.read, stop }
+    await stop()
     const words = log.read()
     // Another process took the port between our look and PostgreSQL's.
-    if (words.includes('could not bind') && tries < PORT_TRIES) continue
+    if (words.includes('could not bind') && attempt.port === undefined && tries < PORT_TRIES) continue
     if (words.includes('lock file "postmaster.pid" already exists')) throw options.inUse
     throw new Error(`PostgreSQL ${options.version} did not start:\n${words}`)
   }
@@ -69,9 +90,12 @@ function startSupervisor(options: PostmasterOptions, port: number, log: number):
   return supervisor
 }
 
-async function untilReady(url: string, supervisor: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + READY_MS
-  while (supervisor.exitCode === null && supervisor.signalCode === null && Date.now() < deadline) {
+type Limits = { readonly readyMs: number; readonly signal: AbortSignal | undefined }
+
+async function untilReady(url: string, supervisor: ChildProcess, { readyMs, signal }: Limits): Promise<boolean> {
+  const deadline = performance.now() + readyMs
+  while (supervisor.exitCode === null && supervisor.signalCode === null && performance.now() < deadline) {
+    if (signal?.aborted) return false
     if (await accepts(url)) return true
     await sleep(POLL_MS)
   }
@@ -86,16 +110,6 @@ async function accepts(url: string): Promise<boolean> {
     () => client.end().then(() => true),
     () => false,
   )
-}
-
-function watch(url: string, supervisor: ChildProcess, ended: Promise<unknown>, words: () => string): Postmaster {
-  let stopping = false
-  const died = new Promise<string>((resolve) => ended.then(() => stopping || resolve(words())))
-  const stop = () => {
-    stopping = true
-    return end(supervisor, ended)
-  }
-  return { url, died, stop }
 }
 
 async function end(supervisor: ChildProcess, ended: Promise<unknown>): Promise<void> {
