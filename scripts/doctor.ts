@@ -60,7 +60,7 @@ async function examineDatabase(sample: number): Promise<CheckResult[]> {
     await assertReachable(database.db)
     return await runChecks([...databaseChecks(database.db, () => new Date()), figuresCheck(database.db, sample)])
   } catch (error) {
-    const found = `The database cannot be reached: ${reasonOf(error)}.`
+    const found = `The database cannot be used: ${reasonOf(error)}.`
     return [problem('database', found, 'See that it runs, and that DATABASE_URL is right.')]
   }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { refuseNewerSchema } from '../apps/server/src/db/applied-migrations.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDb } from '../apps/server/src/db/open-db.ts'
@@ -23,13 +24,14 @@ export async function reachDatabase(connections: number) {
 
 async function reachUrl(opened: AsyncDisposableStack): Promise<string> {
   const settings = settingsOfServer()
-  if (settings.databaseUrl !== null) return settings.databaseUrl
+  if (settings.databaseUrl !== null) {
+    await refuseNewerSchema(settings.databaseUrl).catch(throwSentence)
+    return settings.databaseUrl
+  }
   const dataDir = settings.dataFolder ?? join(root, '.earshot')
-  const postgres = await startEmbeddedPostgres({ dataDir, version: '18', durable: true }).catch((cause: Error) => {
-    throw new SentenceError(cause.message, { cause })
-  })
+  const postgres = await startEmbeddedPostgres({ dataDir, version: '18', durable: true }).catch(throwSentence)
   opened.defer(postgres.stop)
-  await migrate(postgres.url)
+  await migrate(postgres.url).catch(throwSentence)
   return postgres.url
 }
 
@@ -38,6 +40,10 @@ function settingsOfServer(): EnvironmentSettings {
     return readSettings(process.env)
   } catch (cause) {
     if (!(cause instanceof SettingsError)) throw cause
-    throw new SentenceError(cause.message, { cause })
+    throwSentence(cause)
   }
+}
+
+function throwSentence(cause: Error): never {
+  throw new SentenceError(cause.message, { cause })
 }

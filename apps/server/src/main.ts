@@ -46,7 +46,7 @@ try {
   server = await startServer({
     settings,
     databaseUrl,
-    migrate: () => migrate(databaseUrl, { print: (sentence) => log.warn(sentence) }),
+    migrate: (print) => migrate(databaseUrl, { print }),
     log,
     now: createClock(process),
     projectFolder: PROJECT,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,8 +8,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { readReleaseDump, restoreRelease, withClient } from '../testing/release-dump/release-dump.ts'
+import { FOLDER, refuseNewerSchema } from './applied-migrations.ts'
 import { createDatabase, dropDatabase } from './embedded/databases.ts'
 import { migrate } from './migrate.ts'
+import { settingsOf } from './work-limits.ts'
 
 // Every test starts with a database of the first release with many more responses.
 
@@ -97,30 +99,94 @@ test('servers that start together wait for each other while an index is built', 
   await expectMigrated()
 }, 60_000)
 
-test('a migration that waits for a lock does not block answers, and continues once the lock is free', async () => {
+test('answers are written within two seconds while a migration waits six seconds for a reader, which it names', async () => {
   await migrate(url)
-  using folder = folderWith({ '20990101000000_column.sql': 'ALTER TABLE responses ADD COLUMN added integer' })
-  const reader = await openTransaction('SELECT FROM responses LIMIT 1')
+  using folder = folderWith({ [ADDS_COLUMN]: 'ALTER TABLE responses ADD COLUMN added integer' })
+  const reader = await openTransaction("SELECT 'a secret' FROM responses LIMIT 1")
+  const pid = await backendOf(reader)
   const messages: string[] = []
   const migrating = migrate(url, { folder: folder.url, print: (sentence) => messages.push(sentence) })
-  await until(() => messages.some((sentence) => sentence.includes('20990101000000_column.sql waits')))
-  expect(await addResponse()).toBe(1)
+  const gap = await longestGapOfAnswers(6_500)
+  expect(gap).toBeGreaterThan(500)
+  expect(gap).toBeLessThan(2_000)
+  const at = expect.stringMatching(
+    new RegExp(
+      `^Migration ${ADDS_COLUMN} waits for other transactions: backend ${pid} \\(last query at 20[^)]*\\)\\. It goes on`,
+    ),
+  )
+  expect(messages).toEqual([at])
+  expect(messages.join()).not.toContain('a secret')
   await reader.query('COMMIT')
-  expect(await migrating).toEqual(['20990101000000_column.sql'])
+  expect(await migrating).toEqual([ADDS_COLUMN])
+  expect(messages).toEqual([at, `Migration ${ADDS_COLUMN} has run.`])
 }, 60_000)
 
-test('a release that starts on the database of a newer one logs a warning', async () => {
+test('a concurrent migration that waits for a transaction names it, too', async () => {
+  const writer = await openTransaction(CHANGE_A_RESPONSE)
+  const pid = await backendOf(writer)
+  const messages: string[] = []
+  const migrating = migrate(url, { print: (sentence) => messages.push(sentence) })
+  await until(() => messages.some((sentence) => sentence.includes(`transactions: backend ${pid} (`)))
+  await writer.query('COMMIT')
+  await migrating
+  await expectMigrated()
+}, 60_000)
+
+test('a server that waits for the migration of another says so after five seconds', async () => {
   await migrate(url)
-  await withClient(url, (client) => client.query("INSERT INTO migrations (name) VALUES ('20990101000000_newer.sql')"))
+  using folder = folderWith({ [ADDS_COLUMN]: 'ALTER TABLE responses ADD COLUMN added integer' })
+  const reader = await openTransaction('SELECT FROM responses LIMIT 1')
+  const first = migrate(url, { folder: folder.url })
+  await until(() => isMigrating())
+  const messages: string[] = []
+  const start = performance.now()
+  const second = migrate(url, { folder: folder.url, print: (sentence) => messages.push(sentence) })
+  await until(() => messages.length > 0)
+  expect(performance.now() - start).toBeGreaterThan(4_900)
+  expect(messages[0]).toMatch(
+    /^Waiting for another server, which migrates this database \(backend \d+ holds the lock\)\.$/,
+  )
+  await reader.query('COMMIT')
+  expect([await first, await second]).toEqual([[ADDS_COLUMN], []])
+  expect(messages.slice(1)).toEqual(['The other server has migrated this database.'])
+}, 60_000)
+
+test('a release that does not know a required migration refuses the database, and changes nothing', async () => {
+  await migrate(url)
+  const required = `${MARK_REQUIRED} WHERE name = '${NEWER}'`
+  using newer = folderWith({ [NEWER]: required })
+  expect(await migrate(url, { folder: newer.url })).toEqual([NEWER])
+  using older = folderWith({ [ADDS_COLUMN]: 'ALTER TABLE responses ADD COLUMN added integer' })
+  const sentence = `too old for the database, which needs a release that knows ${NEWER}. Start a newer release`
+  await expect(migrate(url, { folder: older.url })).rejects.toThrow(sentence)
+  await expect(refuseNewerSchema(url)).rejects.toThrow(sentence)
+  expect(await migrate(url, { folder: newer.url })).toEqual([])
+})
+
+test('a release that does not know a migration runs on the database if the migration requires an earlier one', async () => {
+  await migrate(url)
+  using newer = folderWith({ [NEWER]: `${MARK_REQUIRED} WHERE name = '20261124150000_room_in_counters.sql'` })
+  await migrate(url, { folder: newer.url })
   const messages: string[] = []
   expect(await migrate(url, { print: (sentence) => messages.push(sentence) })).toEqual([])
-  expect(messages.join()).toContain('20990101000000_newer.sql')
+  expect(messages).toEqual([expect.stringContaining(`changed this database (${NEWER})`)])
+  await refuseNewerSchema(url)
+})
+
+test('the oldest release that may run is recorded', async () => {
+  await migrate(url)
+  const { rows } = await withClient(url, (client) => client.query('SELECT name FROM migrations WHERE is_required'))
+  expect(rows).toContainEqual({ name: '20261125153000_required_migrations.sql' })
 })
 
 test('a concurrent step is one statement that can be repeated', async () => {
   using folder = folderWith({ '20990101000000_a.concurrently.sql': 'CREATE INDEX CONCURRENTLY a ON stores (city)' })
   await expect(migrate(url, { folder: folder.url })).rejects.toThrow('20990101000000_a.concurrently.sql failed')
 })
+
+const ADDS_COLUMN = '20990101000000_column.sql'
+const NEWER = '20990102000000_newer.sql'
+const MARK_REQUIRED = 'UPDATE migrations SET is_required = true'
 
 const CHANGE_A_RESPONSE = `
   UPDATE responses SET seconds = seconds WHERE (store_id, survey_id, response_id) IN (
@@ -144,6 +210,34 @@ async function addResponse(): Promise<number | null> {
     return (await client.query(MORE_RESPONSES, [1])).rowCount
   })
 }
+
+/** Writes responses one after the other, with the writer's limits. @returns the longest time from one to the next, in ms */
+async function longestGapOfAnswers(durationMs: number): Promise<number> {
+  return withClient(url, async (client) => {
+    for (const [name, ms] of Object.entries(settingsOf('writer'))) await client.query(`SET ${name} = ${ms}`)
+    const start = performance.now()
+    let longest = 0
+    for (let last = start; last - start < durationMs; ) {
+      await client.query(MORE_RESPONSES, [1])
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }
+    return longest
+  })
+}
+
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return rows[0]?.pid ?? 0
+}
+
+const isMigrating = () =>
+  withClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'ALTER TABLE responses%'",
+    )
+    return rowCount === 1
+  })
 
 async function openTransaction(statement: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -200,9 +294,10 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(20)
 }
 
-/** A folder with only these migrations, as a later release would have them. */
+/** A folder with ours and these migrations, as a later release would have them. */
 function folderWith(files: Readonly<Record<string, string>>) {
   const path = mkdtempSync(join(tmpdir(), 'earshot-migrations-'))
+  cpSync(FOLDER, path, { recursive: true })
   for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text)
   return { url: pathToFileURL(`${path}/`), [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
 }

@@ -1,24 +1,26 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
+import { FOLDER, readApplied, readKnown } from './applied-migrations.ts'
 import { isConcurrent, runConcurrently } from './concurrent-migration.ts'
 import { sqlState } from './failure-kind.ts'
+import { reportingLockWaits } from './lock-waits.ts'
+import { openMigrationClient } from './migration-client.ts'
 import { withMigrationLock } from './migration-lock.ts'
-import type { Db } from './open-db.ts'
-import { CONNECT_MS } from './work-limits.ts'
-
-const FOLDER = new URL('./migrations/', import.meta.url)
 
 /** The oldest PostgreSQL that Earshot promises to run on. */
 const OLDEST_SERVER = 150_000
 
-/** While a statement waits for a lock, the writes of running servers queue behind it. */
+/**
+ * While a statement waits for a lock, the writes of running servers queue behind it. Their own lock timeout is two
+ * seconds, so none of them fails.
+ */
 const LOCK_TIMEOUT = '1s'
-/** Gives running servers time to finish the queued writes. */
-const RETRY_AFTER_MS = 3_000
-/** SQLSTATE lock_not_available. */
-const LOCK_TIMED_OUT = '55P03'
+/** Pauses between two tries, so that running servers finish the queued writes. Each is twice as long as the last. */
+const FIRST_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 8_000
+/** SQLSTATEs lock_not_available, deadlock_detected. */
+const BLOCKED = ['55P03', '40P01']
 
 type Options = {
   /** Applies only these, as an older release did; all of them by default. */
@@ -33,28 +35,19 @@ type Options = {
  * Upgrades the database to the newest schema: applies every pending migration in the order of their names. Each runs in
  * its own transaction, except files named `*.concurrently.sql`. Servers that start together wait for each other.
  * @returns the names of the migrations that ran
- * @throws if the server is older than PostgreSQL 15, or was built without ICU
+ * @throws if the server is older than PostgreSQL 15, or was built without ICU, or if the database needs a newer release
  */
 export async function migrate(
   url: string,
   { only, folder = FOLDER, print = () => {} }: Options = {},
 ): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 5_000,
-  })
-  // The next query fails; without a listener the process would end.
-  client.on('error', () => {})
-  await client.connect().catch((cause: unknown) => {
-    throw new Error('DATABASE_URL leads to no PostgreSQL that answers', { cause })
-  })
+  const client = await openMigrationClient(url)
   try {
     await refuseUnfitServer(client)
     return await withMigrationLock(url, print, async (assertLocked) => {
-      const known = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
-      const done = await readApplied(client)
+      const known = await readKnown(folder)
+      await client.query(BOOKKEEPING)
+      const done = await readApplied(client, known)
       warnOfNewer(
         [...done].filter((name) => !known.includes(name)),
         print,
@@ -62,7 +55,8 @@ export async function migrate(
       const wanted = (only ?? known).filter((file) => !done.has(file)).sort()
       for (const name of wanted) {
         await assertLocked()
-        await apply(client, { name, statements: await readFile(new URL(name, folder), 'utf8') }, print)
+        const migration = { name, statements: await readFile(new URL(name, folder), 'utf8') }
+        await reportingLockWaits(url, { name, print }, () => apply(client, migration))
       }
       return wanted
     })
@@ -71,51 +65,26 @@ export async function migrate(
   }
 }
 
-/**
- * Compares the migrations of this release with those that a database has had, without changing it.
- * @returns `pending`: not applied yet; `unknown`: applied by a newer release
- */
-export async function readPendingMigrations(db: Db): Promise<{ pending: string[]; unknown: string[] }> {
-  const known = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
-  const { rows: found } = await db.execute<{ exists: boolean }>(
-    sql`SELECT to_regclass('migrations') IS NOT NULL AS exists`,
-  )
-  if (!found[0]?.exists) return { pending: known, unknown: [] }
-  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM migrations ORDER BY name`)
-  const applied = new Set(rows.map(({ name }) => name))
-  return {
-    pending: known.filter((name) => !applied.has(name)),
-    unknown: [...applied].filter((name) => !known.includes(name)),
-  }
-}
-
-async function readApplied(client: pg.Client): Promise<ReadonlySet<string>> {
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-  )
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
-  return new Set(rows.map((row) => row.name))
-}
+const BOOKKEEPING =
+  'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())'
 
 function warnOfNewer(unknown: readonly string[], print: (sentence: string) => void): void {
   if (unknown.length === 0) return
-  print(
-    `A newer release has changed this database (${unknown.join(', ')}): this release may fail on it. Start the newer one.`,
-  )
+  print(`A newer release has changed this database (${unknown.join(', ')}). This release may still run on it.`)
 }
 
 type Migration = { readonly name: string; readonly statements: string }
 
-async function apply(client: pg.Client, migration: Migration, print: (sentence: string) => void): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const { name, statements } = migration
   try {
     if (isConcurrent(name)) {
       await runConcurrently(client, statements)
       await remember(client, name)
     } else {
-      while (!(await applyInTransaction(client, migration))) {
-        print(`Migration ${name} waits for a table that another transaction uses. It tries again every few seconds.`)
-        await sleep(RETRY_AFTER_MS)
+      for (let pauseMs = FIRST_PAUSE_MS; !(await applyInTransaction(client, migration)); ) {
+        await sleep(pauseMs)
+        pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
       }
     }
   } catch (error) {
@@ -128,13 +97,14 @@ async function applyInTransaction(client: pg.Client, { name, statements }: Migra
   await client.query('BEGIN')
   try {
     await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
-    await client.query(statements)
+    // Before its statements, because they may mark their own row as required.
     await remember(client, name)
+    await client.query(statements)
     await client.query('COMMIT')
     return true
   } catch (error) {
     await client.query('ROLLBACK')
-    if (sqlState(error) === LOCK_TIMED_OUT) return false
+    if (BLOCKED.includes(sqlState(error) ?? '')) return false
     throw error
   }
 }

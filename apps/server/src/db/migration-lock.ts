@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { CONNECT_MS } from './work-limits.ts'
+import type pg from 'pg'
+import { openMigrationClient } from './migration-client.ts'
 
 /**
  * Any constant works if every server of this database uses the same one. Releases before concurrent migrations used
@@ -24,27 +24,37 @@ export async function withMigrationLock<T>(
   print: (sentence: string) => void,
   work: (assertLocked: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
-  const holder = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 5_000,
-  })
-  // The next check throws; without a listener the process would end.
-  holder.on('error', () => {})
-  await holder.connect()
+  const holder = await openMigrationClient(url)
   try {
-    for (let polls = 1; !(await tryLock(holder)); polls++) {
-      if (polls === POLLS_BEFORE_NOTICE) print('Waiting for another server, which migrates this database.')
+    let polls = 0
+    for (; !(await tryLock(holder)); polls++) {
+      if (polls === POLLS_BEFORE_NOTICE)
+        print(`Waiting for another server, which migrates this database${await whose(holder)}.`)
       await sleep(POLL_MS)
     }
-    return await work(async () => {
+    if (polls > POLLS_BEFORE_NOTICE) print('The other server has migrated this database.')
+    const value = await work(async () => {
       await holder.query('SELECT')
     })
+    // Some poolers keep a connection as its client left it.
+    await holder.query('COMMIT')
+    return value
   } finally {
     await holder.end()
   }
 }
+
+/** The backend that holds the lock, as a part of a sentence. */
+async function whose(holder: pg.Client): Promise<string> {
+  const { rows } = await holder.query<{ pid: number }>(HOLDER, [ADVISORY_LOCK])
+  return rows[0] ? ` (backend ${rows[0].pid} holds the lock)` : ''
+}
+
+/** A lock of one number is shown as its two halves. */
+const HOLDER = `
+  SELECT l.pid FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+  WHERE l.locktype = 'advisory' AND d.datname = current_database() AND l.granted AND l.objsubid = 1
+    AND (l.classid::bigint << 32 | l.objid::bigint) = $1`
 
 /** Leaves the transaction open if the lock was acquired. */
 async function tryLock(holder: pg.Client): Promise<boolean> {

@@ -6,13 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readSettings } from '../environment.ts'
 import { type SilentProxy, startSilentProxy } from '../testing/silent-proxy.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
 import { startServer } from './start-server.ts'
+import type { Migrate } from './while-starting.ts'
 
 let app: TestApp
 let folder: string
@@ -36,11 +39,10 @@ async function freePort(): Promise<number> {
 }
 
 /** The server as `main.ts` starts it, in this process. */
-function start(databaseUrl: string, port: number) {
+function start(databaseUrl: string, port: number, migrate: Migrate = async () => []) {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const settings = readSettings({ PORT: String(port), DATABASE_URL: databaseUrl, EARSHOT_DATA: folder, DEMO: 'off' })
-  const migrate = async () => []
   const started = startServer({
     settings,
     databaseUrl,
@@ -100,6 +102,44 @@ test('a server that starts before its database refuses requests with a time to r
   expect(lines.filter((line) => line.includes('waiting for the database'))).toHaveLength(1)
   await server.stop()
   await proxy.close()
+})
+
+test('a server that waits for its migration says why in its log and in /readyz', async () => {
+  const port = await freePort()
+  const { promise: migrated, resolve: endMigration } = Promise.withResolvers<void>()
+  const { started, lines } = start(app.url, port, async (print) => {
+    print('Migration x waits.')
+    await migrated
+  })
+  const readyz = `http://127.0.0.1:${port}/readyz`
+  await vi.waitFor(async () =>
+    expect(await read(readyz)).toMatchObject({
+      status: 503,
+      json: { data: { status: 'not ready', reason: 'Migration x waits.' } },
+    }),
+  )
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['Migration x waits.'])
+  endMigration()
+  const server = await started
+  expect((await read(readyz)).status).toBe(200)
+  await server.stop()
+})
+
+test('a release that is too old for the database ends with a sentence and exit code 1', async () => {
+  const { url, db, close } = await openTestDatabase()
+  await db.execute(sql`INSERT INTO migrations (name, is_required) VALUES ('20990101000000_newer.sql', true)`)
+  await close()
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [errors, [code]] = await Promise.all([child.stderr.toArray(), once(child, 'exit')])
+  expect({ code, errors: errors.join('') }).toEqual({
+    code: 1,
+    errors:
+      'Earshot could not start: This release is too old for the database, which needs a release that knows ' +
+      '20990101000000_newer.sql. Start a newer release, or restore the backup from before the upgrade.\n',
+  })
 })
 
 test('a server whose login the database refuses does not start', async () => {

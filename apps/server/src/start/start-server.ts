@@ -11,7 +11,7 @@ import { messageSizes, shownSizes } from '../storefront/response-bounds.ts'
 import { startChores } from './chores.ts'
 import { openServices } from './open-services.ts'
 import { readinessOf } from './readiness.ts'
-import { whileStarting } from './while-starting.ts'
+import { createStarting, type Migrate } from './while-starting.ts'
 
 /** Where the running program is found. */
 export type Addresses = { readonly dashboard: string; readonly storefront: string; readonly demoStore: string | null }
@@ -25,8 +25,8 @@ export type RunningServer = {
 type Start = {
   readonly settings: EnvironmentSettings
   readonly databaseUrl: string
-  /** Upgrades the database to the newest schema. */
-  readonly migrate: () => Promise<unknown>
+  /** Upgrades the database to the newest schema, and reports in sentences for the operator for what it waits. */
+  readonly migrate: Migrate
   readonly log: Logger
   readonly now: () => Date
   /** Ends with a slash. */
@@ -40,11 +40,12 @@ type Start = {
 export async function startServer(start: Start): Promise<RunningServer> {
   const { settings, databaseUrl, log, now, projectFolder } = start
   await using opened = new AsyncDisposableStack()
-  let answer = whileStarting
+  const starting = createStarting(log, start.migrate)
+  let answer = starting.answer
   const listener = createListener((request, response) => answer(request, response))
   const port = await listen(listener, settings.port, settings.host, 'PORT')
   opened.defer(() => close(listener))
-  await waitForDatabase(databaseUrl, start.migrate, log)
+  await waitForDatabase(databaseUrl, starting.migrate, log)
 
   const pools = openPools(databaseUrl, log)
   opened.defer(pools.close)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readPendingMigrations } from '../../db/migrate.ts'
+import { readPendingMigrations } from '../../db/applied-migrations.ts'
 import type { Db } from '../../db/open-db.ts'
 import { type Check, type CheckResult, fine, problem, warning } from './check.ts'
 
