@@ -19,8 +19,8 @@ test('a text file is compressed both ways, again if it changes, and not again if
 
   const marks = [`${page}.gz`, `${asset}.gz`]
   for (const mark of marks) writeFileSync(mark, 'mark')
-  const later = Date.now() / 1000 + 60
-  for (const file of [page, asset]) utimesSync(file, later, later)
+  const nextBuild = Date.now() / 1000 + 60
+  for (const file of [page, asset]) utimesSync(file, nextBuild, nextBuild)
   await compressFolder(folder.path)
   const [ofPage = '', ofAsset = ''] = await Promise.all(marks.map((mark) => readFile(mark)))
   expect(gunzipSync(ofPage).toString()).toBe('old')

@@ -9,8 +9,8 @@ const POSTGRES = process.env.EARSHOT_TEST_POSTGRES === '15' ? '15' : '18'
 
 /**
  * Builds the clients, and starts for each of the workers a temporary database and the real server on free ports, so
- * that no test meets another one's data. Tests find theirs by E2E_WORLDS (`test.ts`). If that is set, whoever started
- * this run has started the servers.
+ * that no test meets another one's data. Tests find theirs by E2E_WORLDS (`test.ts`). If that is set, the
+ * program that started this run has started the servers.
  * @returns stops what was started
  */
 export default async function startServers({ workers }: { readonly workers: number }): Promise<() => Promise<void>> {

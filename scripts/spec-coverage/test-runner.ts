@@ -92,7 +92,7 @@ async function runInVitest(vitest: Vitest, tests: readonly NamedTest[]): Promise
 /** A rule that is broken often makes a test wait for something that never comes, so half the usual time must do. */
 const QUICK = { EARSHOT_TRACE: 'off', EARSHOT_EXPECT_TIMEOUT_MS: '7500' }
 
-/** What `E2E_WORLDS` is for a run that starts its own servers. */
+/** The value of `E2E_WORLDS` for a run that starts its own servers. */
 const OWN_SERVERS = { E2E_WORLDS: '' }
 
 async function runInPlaywright(
