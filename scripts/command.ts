@@ -1,3 +1,6 @@
+import { BackupError } from '../apps/server/src/backup/backup-error.ts'
+import { SettingsError } from '../apps/server/src/environment.ts'
+
 /** An error whose message says all that its reader can use. */
 export class SentenceError extends Error {}
 
@@ -6,8 +9,11 @@ export async function command(work: () => Promise<number>): Promise<never> {
   try {
     process.exit(await work())
   } catch (error) {
-    if (!(error instanceof SentenceError)) throw error
+    if (!isSentence(error)) throw error
     console.error(error.message)
     process.exit(1)
   }
 }
+
+const isSentence = (error: unknown): error is Error =>
+  error instanceof SentenceError || error instanceof SettingsError || error instanceof BackupError

@@ -6,10 +6,10 @@ import { assertReachable, databaseChecks } from '../apps/server/src/operator/doc
 import { figuresCheck } from '../apps/server/src/operator/doctor/figures-check.ts'
 import { machineChecks } from '../apps/server/src/operator/doctor/machine-checks.ts'
 import { serviceChecks } from '../apps/server/src/operator/doctor/service-checks.ts'
-import { dataFolderOf, openPictures } from '../apps/server/src/start/open-pictures.ts'
+import { openPictures, pictureLocationOf } from '../apps/server/src/pictures/open-pictures.ts'
 import { parseOperatorArgs } from './operator-args.ts'
 import { operate, readWholeNumber } from './operator-command.ts'
-import { reachDatabase } from './reach-database.ts'
+import { dataFolderOf, reachDatabase } from './reach-database.ts'
 import { root } from './run-node.ts'
 
 const USAGE = `npm run doctor -- [--mail ADDRESS] [--sample 20] [--json]
@@ -30,11 +30,11 @@ function describe({ check, state, found, advice }: CheckResult): string {
 async function examine(sample: number): Promise<CheckResult[]> {
   const settings = settingsOrErrors()
   if (Array.isArray(settings)) return settings
-  const dataFolder = dataFolderOf({ settings, projectFolder: root })
+  const dataFolder = dataFolderOf(settings)
   const needsFolder = settings.databaseUrl === null || settings.pictureBucket === null
   const builtFolders = ['dashboard', 'storefront'].map((client) => join(root, 'apps', client, 'dist'))
   const log = createLog('fatal')
-  const pictures = await openPictures({ settings, log, projectFolder: root })
+  const pictures = await openPictures(pictureLocationOf(settings, root), log)
   return [
     fine('settings', 'Every setting is valid.'),
     ...(await runChecks([

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { refuseNewerSchema } from '../apps/server/src/db/applied-migrations.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
+import { reachEmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openDb } from '../apps/server/src/db/open-db.ts'
 import { type EnvironmentSettings, readSettings, SettingsError } from '../apps/server/src/environment.ts'
@@ -24,18 +24,14 @@ export async function reachDatabase(connections: number) {
 
 async function reachUrl(opened: AsyncDisposableStack): Promise<string> {
   const settings = settingsOfServer()
-  if (settings.databaseUrl !== null) {
-    await refuseNewerSchema(settings.databaseUrl).catch(throwSentence)
-    return settings.databaseUrl
-  }
-  const dataDir = settings.dataFolder ?? join(root, '.earshot')
-  const postgres = await startEmbeddedPostgres({ dataDir, version: '18', durable: true }).catch(throwSentence)
-  opened.defer(postgres.stop)
-  await migrate(postgres.url).catch(throwSentence)
-  return postgres.url
+  const url = await reachBesideServers(settings, opened)
+  if (settings.databaseUrl === null) await migrate(url).catch(throwSentence)
+  else await refuseNewerSchema(url).catch(throwSentence)
+  return url
 }
 
-function settingsOfServer(): EnvironmentSettings {
+/** The settings that a server would start with. @throws SentenceError if one of them is wrong */
+export function settingsOfServer(): EnvironmentSettings {
   try {
     return readSettings(process.env)
   } catch (cause) {
@@ -43,6 +39,38 @@ function settingsOfServer(): EnvironmentSettings {
     throwSentence(cause)
   }
 }
+
+/**
+ * The address of the database that Earshot would start with, as it is. The embedded one is made if it does not exist,
+ * and ends with `opened`.
+ */
+export async function reachUnmigrated(settings: EnvironmentSettings, opened: AsyncDisposableStack): Promise<string> {
+  if (settings.databaseUrl !== null) return settings.databaseUrl
+  const postgres = await startEmbeddedPostgres(embeddedOptions(settings)).catch(throwSentence)
+  opened.defer(postgres.stop)
+  return postgres.url
+}
+
+/** The address of the database that has the installation, beside running servers: the embedded one, too. */
+export async function reachBesideServers(settings: EnvironmentSettings, opened: AsyncDisposableStack): Promise<string> {
+  if (settings.databaseUrl !== null) return settings.databaseUrl
+  const options = embeddedOptions(settings)
+  const postgres = await reachEmbeddedPostgres(options).catch(throwSentence)
+  if (postgres === null) {
+    throw new SentenceError(
+      `${options.dataDir} has no installation. Set DATABASE_URL or EARSHOT_DATA as for the server.`,
+    )
+  }
+  opened.defer(postgres.stop)
+  return postgres.url
+}
+
+/** The folder of the embedded database and of pictures. */
+export const dataFolderOf = ({ dataFolder }: Pick<EnvironmentSettings, 'dataFolder'>): string =>
+  dataFolder ?? join(root, '.earshot')
+
+const embeddedOptions = (settings: EnvironmentSettings) =>
+  ({ dataDir: dataFolderOf(settings), version: '18', durable: true }) as const
 
 function throwSentence(cause: Error): never {
   throw new SentenceError(cause.message, { cause })

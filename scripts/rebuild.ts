@@ -5,8 +5,8 @@ import { reachDatabase } from './reach-database.ts'
 
 /**
  * `npm run rebuild`: recounts every response and reports where a counter differs; `npm run rebuild -- --repair`
- * corrects it. The exit code is 1 if something differed and was not corrected. With DATABASE_URL it works beside
- * running servers, while answers arrive; the embedded database lets in one Earshot at a time, so stop that first.
+ * corrects it. The exit code is 1 if something differed and was not corrected. It works beside running servers,
+ * while answers arrive.
  */
 const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
 const LINES_SHOWN = 10

@@ -10,8 +10,7 @@ import { reachDatabase } from './reach-database.ts'
 
 /**
  * `npm run tag -- merchant@example.com partner`: gives a merchant these tags at the embedded billing provider, in place
- * of any other; without tags, takes them away. A plan with a tag is sold only to those who carry it (ADR-0027). The
- * embedded database lets in one Earshot at a time, so stop that first.
+ * of any other; without tags, takes them away. A plan with a tag is sold only to those who carry it (ADR-0027).
  */
 const { positionals } = parseArgs({ allowPositionals: true })
 const [email, ...tags] = positionals

@@ -1,10 +1,10 @@
 import { readSecrets } from '../apps/server/src/db/secrets.ts'
-import { LOCAL_HOSTS, readSettings } from '../apps/server/src/environment.ts'
+import { LOCAL_HOSTS } from '../apps/server/src/environment.ts'
 import { listUsers, makeUserResetLink } from '../apps/server/src/operator/users.ts'
 import { SentenceError } from './command.ts'
 import { parseOperatorArgs } from './operator-args.ts'
 import { type CommandResult, operate, readWholeNumber, table } from './operator-command.ts'
-import { reachDatabase } from './reach-database.ts'
+import { reachDatabase, settingsOfServer } from './reach-database.ts'
 
 const USAGE = `npm run user -- list [--after EMAIL] [--limit 100] [--json]
 npm run user -- reset-password EMAIL [--end-sessions] [--json]`
@@ -37,7 +37,7 @@ async function list(): Promise<CommandResult> {
 }
 
 async function resetPassword(email: string): Promise<CommandResult> {
-  const { dashboardUrl, port } = readSettings(process.env)
+  const { dashboardUrl, port } = settingsOfServer()
   await using database = await reachDatabase(1)
   const { tokenKey } = await readSecrets(database.db)
   const made = await makeUserResetLink(

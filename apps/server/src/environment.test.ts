@@ -25,6 +25,7 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     bookingUrl: null,
     contactEmail: null,
     productEvents: null,
+    backup: { folder: null, copies: 7, passphrase: null },
     logLevel: 'warn',
   })
 })

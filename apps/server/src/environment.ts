@@ -40,7 +40,17 @@ export type EnvironmentSettings = {
   readonly contactEmail: string | null
   /** Where product events go: a Mixpanel project and the origin that takes them; null: nowhere (ADR-0034). */
   readonly productEvents: { readonly token: string; readonly host: string } | null
+  readonly backup: BackupSettings
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+export type BackupSettings = {
+  /** Where the daily backups go; null: none are made. */
+  readonly folder: string | null
+  /** How many of them are retained. */
+  readonly copies: number
+  /** The passphrase that encrypts them, as text or as a file that contains it; null: they are not encrypted. */
+  readonly passphrase: { readonly text: string } | { readonly file: string } | null
 }
 
 const port = v.pipe(
@@ -133,6 +143,13 @@ export const environmentSchema = v.object({
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   MIXPANEL_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\w+$/, 'must be the token of a Mixpanel project'))),
   MIXPANEL_HOST: v.optional(webAddress, 'https://api-js.mixpanel.com'),
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_KEEP: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be a number from 1 to 9999'), v.transform(Number)),
+    '7',
+  ),
+  BACKUP_PASSPHRASE: v.optional(v.string()),
+  BACKUP_PASSPHRASE_FILE: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug'], 'must be one of fatal, error, warn, info, debug'),
   ),
@@ -182,6 +199,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     bookingUrl: env.BOOKING_URL ?? null,
     contactEmail: env.CONTACT_EMAIL ?? null,
     productEvents: env.MIXPANEL_TOKEN ? { token: env.MIXPANEL_TOKEN, host: env.MIXPANEL_HOST.origin } : null,
+    backup: { folder: env.BACKUP_DIR ?? null, copies: env.BACKUP_KEEP, passphrase: passphraseOf(env) },
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }
@@ -197,6 +215,17 @@ function billingOf({ BILLING_URL: url, BILLING_APP_ID: appId, BILLING_API_KEY: a
   if (url && appId && apiKey) return { url: url.href.replace(/\/$/, ''), appId, apiKey }
   if (!url && !appId && !apiKey) return null
   throw new SettingsError(['BILLING_URL, BILLING_APP_ID and BILLING_API_KEY must be set together.'])
+}
+
+type PassphraseVariables = {
+  readonly BACKUP_PASSPHRASE?: string | undefined
+  readonly BACKUP_PASSPHRASE_FILE?: string | undefined
+}
+
+function passphraseOf({ BACKUP_PASSPHRASE: text, BACKUP_PASSPHRASE_FILE: file }: PassphraseVariables) {
+  if (text && file) throw new SettingsError(['BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE must not be set together.'])
+  if (text) return { text }
+  return file ? { file } : null
 }
 
 type BucketVariables = {

@@ -4,11 +4,11 @@ import type pg from 'pg'
 import { openMigrationClient } from './migration-client.ts'
 import type { Db } from './open-db.ts'
 
-/** The migrations of this release. */
 export const FOLDER = new URL('./migrations/', import.meta.url)
 
-export const readKnown = async (folder: URL = FOLDER): Promise<readonly string[]> =>
-  (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+/** The names of the migrations of this release, in their order. @param folder tests use their own */
+export const readKnown = async (folder: URL = FOLDER): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
 
 /**
  * Reads which migrations have run on the database.
@@ -49,7 +49,7 @@ export async function refuseNewerSchema(url: string): Promise<void> {
  * @returns `pending`: not applied yet; `unknown`: applied by a newer release
  */
 export async function readPendingMigrations(db: Db): Promise<{ pending: string[]; unknown: string[] }> {
-  const known = (await readKnown()).toSorted()
+  const known = await readKnown()
   const { rows: found } = await db.execute<{ exists: boolean }>(
     sql`SELECT to_regclass('migrations') IS NOT NULL AS exists`,
   )

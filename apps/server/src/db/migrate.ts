@@ -7,6 +7,7 @@ import { sqlState } from './failure-kind.ts'
 import { reportingLockWaits } from './lock-waits.ts'
 import { openMigrationClient } from './migration-client.ts'
 import { withMigrationLock } from './migration-lock.ts'
+import { readUnfinishedRestore } from './unfinished-restore.ts'
 
 /** The oldest PostgreSQL that Earshot promises to run on. */
 const OLDEST_SERVER = 150_000
@@ -29,22 +30,26 @@ type Options = {
   readonly folder?: URL
   /** Receives messages for the operator; ignored by default. */
   readonly print?: (sentence: string) => void
+  /** Whether an unfinished restore is no obstacle, because this is a part of it. */
+  readonly isRestoring?: boolean
 }
 
 /**
  * Upgrades the database to the newest schema: applies every pending migration in the order of their names. Each runs in
  * its own transaction, except files named `*.concurrently.sql`. Servers that start together wait for each other.
  * @returns the names of the migrations that ran
- * @throws if the server is older than PostgreSQL 15, or was built without ICU, or if the database needs a newer release
+ * @throws if the server is older than PostgreSQL 15, or was built without ICU, if the database needs a newer release, or
+ *   if a restore has not finished
  */
 export async function migrate(
   url: string,
-  { only, folder = FOLDER, print = () => {} }: Options = {},
+  { only, folder = FOLDER, print = () => {}, isRestoring = false }: Options = {},
 ): Promise<string[]> {
   const client = await openMigrationClient(url)
   try {
     await refuseUnfitServer(client)
     return await withMigrationLock(url, print, async (assertLocked) => {
+      if (!isRestoring) await refuseUnfinishedRestore(client)
       const known = await readKnown(folder)
       await client.query(BOOKKEEPING)
       const done = await readApplied(client, known)
@@ -67,6 +72,11 @@ export async function migrate(
 
 const BOOKKEEPING =
   'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())'
+
+async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
+  if (!(await readUnfinishedRestore(client))) return
+  throw new Error('A restore or a move into this database has not finished. Run the same command again')
+}
 
 function warnOfNewer(unknown: readonly string[], print: (sentence: string) => void): void {
   if (unknown.length === 0) return

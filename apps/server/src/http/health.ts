@@ -6,10 +6,13 @@ export type Readiness = {
   readonly reason: string | null
   /** How long the oldest answer of a shopper has waited to be written; null if none waits. */
   readonly oldestWaitingMs: number | null
+  /** Sentences about problems that need an operator, although the server can do its work. */
+  readonly warnings: readonly string[]
 }
 
 /**
  * `/healthz` answers while the process runs. `/readyz` succeeds only while the process can also do its work.
+ * `/readyz?verbose` also returns the warnings.
  * @param readiness must not wait for anything: a load balancer gives up after a second
  */
 export function health(readiness: () => Readiness) {
@@ -17,11 +20,12 @@ export function health(readiness: () => Readiness) {
     .get('/healthz', (c) => c.json({ data: { status: 'up' } }))
     .get('/readyz', (c) => {
       const now = readiness()
-      return c.json({ data: presentReadiness(now) }, now.reason === null ? 200 : 503)
+      const details = c.req.query('verbose') === undefined ? {} : { warnings: now.warnings }
+      return c.json({ data: { ...presentReadiness(now), ...details } }, now.reason === null ? 200 : 503)
     })
 }
 
-export function presentReadiness({ reason, oldestWaitingMs }: Readiness) {
+export function presentReadiness({ reason, oldestWaitingMs }: Omit<Readiness, 'warnings'>) {
   const age = oldestWaitingMs === null ? null : Math.round(oldestWaitingMs)
   if (reason === null) return { status: 'ready', oldestWaitingMs: age }
   return { status: 'not ready', reason, oldestWaitingMs: age }

@@ -11,6 +11,8 @@ export type PictureStore = {
   put(address: PictureAddress, bytes: Uint8Array): Promise<Result<object, Problem>>
   /** @returns null where there is none */
   get(address: PictureAddress): Promise<Result<Uint8Array<ArrayBuffer> | null, Problem>>
+  /** Lists every picture, or those of one store, in groups. It ends after the first problem. */
+  list(shelf?: string): AsyncIterable<Result<readonly PictureAddress[], Problem>>
   /** Removes every picture of a store. */
   removeShelf(shelf: string): Promise<Result<object, Problem>>
 }
@@ -26,5 +28,13 @@ export const nameOf = (bytes: Uint8Array): string => digest(bytes)
 
 /** Where a picture lies, seen from where all of them do: the same in a folder, in a bucket and in addresses. */
 export const pathOf = ({ shelf, name }: PictureAddress): string => `${shelf}/${name}.webp`
+
+const PATH = /^([0-9a-f]{32})\/([0-9a-f]{32})\.webp$/
+
+/** The address of what is at a path; null if that is no picture. */
+export function pictureAddressOf(path: string): PictureAddress | null {
+  const [, shelf, name] = PATH.exec(path) ?? []
+  return shelf === undefined || name === undefined ? null : { shelf, name }
+}
 
 const digest = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 32)

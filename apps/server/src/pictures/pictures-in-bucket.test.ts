@@ -64,6 +64,24 @@ test('a shelf is emptied however many pages its list has, and no other with it',
   expect(await pictures.removeShelf(SHELF)).toEqual({ ok: true, value: {} })
 })
 
+test('every picture is listed however many pages the list has, or those of one shelf, and nothing else', async () => {
+  const pictures = bucketStore()
+  const five = [1, 2, 3, 4, 5].map((number) => aPicture(number))
+  const elsewhere = aPicture(1, 'b'.repeat(32))
+  for (const { address, bytes } of [...five, elsewhere]) await pictures.put(address, bytes)
+  storage.objects.set('notes.txt', Buffer.from('of somebody else'))
+  const listed = async (shelf?: string) => {
+    const paths: string[] = []
+    for await (const page of pictures.list(shelf)) paths.push(...(page.ok ? page.value.map(pathOf) : ['a problem']))
+    return paths.sort()
+  }
+  const paths = five.map(({ address }) => pathOf(address)).sort()
+  expect(await listed(SHELF)).toEqual(paths)
+  expect(await listed()).toEqual([...paths, pathOf(elsewhere.address)])
+  storage.fail('answers 500')
+  expect(await listed()).toEqual(['a problem'])
+})
+
 test('pictures that the storage does not let go are not counted as removed', async () => {
   const pictures = bucketStore()
   await pictures.put(ONE.address, ONE.bytes)

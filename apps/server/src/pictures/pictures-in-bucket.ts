@@ -9,7 +9,7 @@ import {
 import { err, ok, type Result } from '@earshot/survey'
 import type { Logger } from 'pino'
 import type { Problem } from '../problems.ts'
-import { nameOf, type PictureStore, pathOf } from './picture-store.ts'
+import { nameOf, type PictureStore, pathOf, pictureAddressOf } from './picture-store.ts'
 
 /** A bucket of storage that speaks Amazon's S3 protocol, wherever it stands. */
 export type Bucket = {
@@ -37,18 +37,7 @@ const ATTEMPTS = 3
  * address may be somebody's web page, which would be in shoppers' caches for a year.
  */
 export function picturesInBucket({ bucket, log, timeoutMs = 10_000 }: BucketFacts): PictureStore {
-  const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = bucket
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    forcePathStyle: isPathStyle,
-    maxAttempts: ATTEMPTS,
-    requestHandler: { requestTimeout: timeoutMs / ATTEMPTS, throwOnRequestTimeout: true },
-    // Others than Amazon know no checksums; the signature covers what is sent all the same.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const client = openClient(bucket, timeoutMs)
   const Bucket = bucket.name
   const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
 
@@ -80,29 +69,60 @@ export function picturesInBucket({ bucket, log, timeoutMs = 10_000 }: BucketFact
           return nullIfMissing(error)
         }
       }),
+    async *list(shelf) {
+      let from: string | undefined
+      do {
+        const page = await answered(() => readPage(shelf, from))
+        if (!page.ok) return yield page
+        yield ok(page.value.keys.map(pictureAddressOf).filter((address) => address !== null))
+        from = page.value.next
+      } while (from !== undefined)
+    },
     removeShelf: (shelf) =>
       answered(async () => {
         let from: string | undefined
         do {
-          const page = await client.send(
-            new ListObjectsV2Command({ Bucket, Prefix: `${shelf}/`, ContinuationToken: from }),
-            withTimeout(),
-          )
-          if (page.IsTruncated === undefined) throw new Error('what came back is no list')
-          await remove((page.Contents ?? []).map(({ Key }) => ({ Key })))
-          from = page.NextContinuationToken
+          const { keys, next } = await readPage(shelf, from)
+          await remove(keys)
+          from = next
         } while (from !== undefined)
         return {}
       }),
   }
 
-  async function remove(Objects: { Key: string | undefined }[]) {
-    if (Objects.length === 0) return
-    const Delete = { Objects, Quiet: true }
+  /** @param from the cursor of the page before */
+  async function readPage(shelf: string | undefined, from: string | undefined) {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket, ...(shelf && { Prefix: `${shelf}/` }), ContinuationToken: from }),
+      withTimeout(),
+    )
+    if (page.IsTruncated === undefined) throw new Error('what came back is no list')
+    const keys = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key]))
+    return { keys, next: page.NextContinuationToken }
+  }
+
+  async function remove(keys: readonly string[]) {
+    if (keys.length === 0) return
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true }
     const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }), withTimeout())
     // It answers 200 all the same.
     if (Errors[0]) throw new Error(`${Errors.length} pictures were not removed: ${Errors[0].Code}`)
   }
+}
+
+function openClient(bucket: Bucket, timeoutMs: number): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = bucket
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: isPathStyle,
+    maxAttempts: ATTEMPTS,
+    requestHandler: { requestTimeout: timeoutMs / ATTEMPTS, throwOnRequestTimeout: true },
+    // Others than Amazon know no checksums; the signature covers what is sent all the same.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
 }
 
 /** A missing bucket is a 404 too, and a mistake that must be seen. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Provider } from '../billing-provider/provider-facts.ts'
 import type { Services } from '../env.ts'
 import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
@@ -7,6 +8,7 @@ import { hourlyChores } from './hourly-chores.ts'
 type Facts = Pick<Services, 'longDb' | 'now' | 'billing' | 'reportedFields'> & {
   readonly log: Logger
   readonly billingProvider: Provider | null
+  readonly backups: ScheduledBackups
 }
 
 /**
@@ -14,12 +16,14 @@ type Facts = Pick<Services, 'longDb' | 'now' | 'billing' | 'reportedFields'> & {
  * @returns how to stop: aborts the chores that are under way, without waiting for them
  */
 export function startChores(facts: Facts, opened: AsyncDisposableStack): () => void {
-  const { longDb, now, billing, reportedFields, billingProvider, log } = facts
+  const { longDb, now, billing, reportedFields, billingProvider, backups, log } = facts
   const stops = [
     everyHour(
       [
         ...hourlyChores(longDb, now),
         ...(billingProvider ? [billingProvider.rollOver, billingProvider.pruneUsage] : []),
+        // The last one, because it may take long.
+        backups.backUp,
       ],
       log,
     ),

@@ -9,6 +9,7 @@ import type { Services } from '../env.ts'
 import type { EnvironmentSettings } from '../environment.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { createSendMail } from '../mail/send-mail.ts'
+import { openPictures, pictureLocationOf } from '../pictures/open-pictures.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
@@ -16,7 +17,6 @@ import { createSightings } from '../storefront/sightings.ts'
 import { createUnverifiedAllowance } from '../storefront/unverified-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
 import { openBilling } from './open-billing.ts'
-import { openPictures } from './open-pictures.ts'
 import { openWriters } from './open-writers.ts'
 
 type Start = {
@@ -73,7 +73,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     secretsOfStores: createSigningSecrets(db),
     unverifiedAllowance: createUnverifiedAllowance(billing, secrets.neighbourhoodKey),
     floodGuard: createFloodGuard(),
-    pictures: await openPictures(start),
+    pictures: await openPictures(pictureLocationOf(settings, start.projectFolder), log),
     ...writers,
   }
   return { services, billingProvider: embedded }

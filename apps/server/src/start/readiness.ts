@@ -9,14 +9,17 @@ type Watched = {
   readonly pools: Pick<Pools, 'failure'>
   readonly writer: { oldestWaitingMs(): number | null }
   readonly isStopping: boolean
+  readonly backups: { warning(): string | null }
 }
 
 /** Whether the server can do its work now, from the last results of the probes. Sends no query. */
-export function readinessOf({ pools, writer, isStopping }: Watched): Readiness {
+export function readinessOf({ pools, writer, isStopping, backups }: Watched): Readiness {
   const oldestWaitingMs = writer.oldestWaitingMs()
+  const warning = backups.warning()
   return {
     reason: isStopping ? 'The server is stopping.' : reasonOf(pools.failure(), oldestWaitingMs),
     oldestWaitingMs,
+    warnings: warning === null ? [] : [warning],
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
+import { createScheduledBackups } from '../backup/scheduled-backups.ts'
 import { openPools } from '../db/open-pools.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import { openDemo } from '../demo/open-demo.ts'
@@ -7,6 +8,7 @@ import { type EnvironmentSettings, LOCAL_HOSTS } from '../environment.ts'
 import { close, createListener, listen, requestListener } from '../http/listener.ts'
 import { createAdmission } from '../overload/admission.ts'
 import { refuseEarly } from '../overload/refuse-early.ts'
+import { pictureLocationOf } from '../pictures/open-pictures.ts'
 import { messageSizes, shownSizes } from '../storefront/response-bounds.ts'
 import { startChores } from './chores.ts'
 import { openServices } from './open-services.ts'
@@ -57,12 +59,19 @@ export async function startServer(start: Start): Promise<RunningServer> {
   opened.defer(() => close(listener))
   const built = (client: string) => `${projectFolder}apps/${client}/dist`
   let isStopping = false
+  const backups = createScheduledBackups({
+    settings: settings.backup,
+    databaseUrl,
+    pictures: pictureLocationOf(settings, projectFolder),
+    projectFolder,
+    log,
+  })
   const app = createApp({
     services,
     storefrontHost: storefrontUrl.hostname,
     dashboardFolder: built('dashboard'),
     storefrontFolder: built('storefront'),
-    readiness: () => readinessOf({ pools, writer: services.writer, isStopping }),
+    readiness: () => readinessOf({ pools, writer: services.writer, isStopping, backups }),
     billingProvider,
   })
   const nowMs = () => performance.now()
@@ -75,7 +84,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     log,
     next: requestListener(app, log),
   })
-  const stopChores = startChores({ ...services, billingProvider }, opened)
+  const stopChores = startChores({ ...services, billingProvider, backups }, opened)
   const demoStore = settings.demo
     ? await openDemo(
         {

@@ -92,7 +92,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
     storefrontHost: new URL(STOREFRONT).hostname,
     dashboardFolder: files,
     storefrontFolder: files,
-    readiness: () => ({ reason: null, oldestWaitingMs: services.writer.oldestWaitingMs() }),
+    readiness: () => ({ reason: null, oldestWaitingMs: services.writer.oldestWaitingMs(), warnings: [] }),
     billingProvider,
   }
   const app = createApp(options)

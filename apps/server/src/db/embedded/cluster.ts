@@ -21,8 +21,10 @@ export type ClusterOptions = {
 /** Makes the data folder on first use, with a password of its own beside the data; returns that password. */
 export async function prepareCluster(options: ClusterOptions): Promise<string> {
   await buildFolder(options.folder, (staging) => initialize(staging, options))
-  return readFileSync(join(options.folder, PASSWORD_FILE), 'utf8')
+  return readPassword(options.folder)
 }
+
+export const readPassword = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), 'utf8')
 
 async function initialize(folder: string, { programs, version, account, durable }: ClusterOptions): Promise<void> {
   // initdb takes only an empty folder, so the password waits outside until the data is there.

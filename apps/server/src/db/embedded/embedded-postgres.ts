@@ -1,11 +1,11 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { chooseHome } from './account.ts'
 import { findPostgresPackage, type PostgresVersion, unpackPostgres } from './binaries.ts'
-import { prepareCluster } from './cluster.ts'
+import { prepareCluster, readPassword } from './cluster.ts'
 import { ensureDatabase } from './databases.ts'
-import { waitUntilFree } from './folder-holder.ts'
-import { type Attempt, startPostmaster } from './postmaster.ts'
+import { findUsedPort, waitUntilFree } from './folder-holder.ts'
+import { type Attempt, serverUrl, startPostmaster } from './postmaster.ts'
 import { restartWhenEnded } from './restart-when-ended.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -55,6 +55,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   removeOldPrograms(dataDir, basename(programs))
   const { gaveUp, stop } = restartWhenEnded(first, (attempt) => start({ ...attempt, port: first.port }), report)
   return { url: await ensureDatabase(first.url, 'earshot'), version, dataDir, gaveUp, stop }
+}
+
+/**
+ * Reaches the PostgreSQL of a data folder without making one: the running one, beside its Earshot, or one that is
+ * started for us. `stop` ends only the latter.
+ * @returns null if the folder has no data
+ */
+export async function reachEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'> | null> {
+  const name = `pg${options.version}`
+  if (!existsSync(options.dataDir)) return null
+  const { dataDir } = chooseHome(options.dataDir, name, () => {})
+  const folder = join(dataDir, name)
+  if (!existsSync(folder)) return null
+  const port = await findUsedPort(folder)
+  if (port === null) return startEmbeddedPostgres(options)
+  return { url: await ensureDatabase(serverUrl(readPassword(folder), port), 'earshot'), stop: async () => {} }
 }
 
 /** Executables of an earlier minor version; nobody runs them, for the folder's database is ours now. */

@@ -38,16 +38,27 @@ export async function waitUntilFree(folder: string, inUse: Error): Promise<void>
 }
 
 /** `silent` is a living process that is no PostgreSQL of this folder, or one in its first or last millisecond. */
-type Holder = { readonly pid: number; readonly state: 'used' | 'stopping' | 'orphaned' | 'silent' }
+type Holder = {
+  readonly pid: number
+  readonly port: number
+  readonly state: 'used' | 'stopping' | 'orphaned' | 'silent'
+}
+
+/** The port of the PostgreSQL that an Earshot runs on the data folder now; null if none does. */
+export async function findUsedPort(folder: string): Promise<number | null> {
+  const holder = await findHolder(folder)
+  return holder?.state === 'used' ? holder.port : null
+}
 
 /** Reads postmaster.pid: line 1 the process, line 4 its port, line 8 its state. */
 async function findHolder(folder: string): Promise<Holder | null> {
   const lines = readIfThere(join(folder, 'postmaster.pid'))?.split('\n') ?? []
   const pid = Number(lines[0])
+  const port = Number(lines[3])
   if (!isAlive(pid)) return null
-  if (!(await isPortOpen(Number(lines[3])))) return { pid, state: 'silent' }
-  if (lines[7]?.trim() === 'stopping') return { pid, state: 'stopping' }
-  return { pid, state: isAlive(supervisorOf(folder)) ? 'used' : 'orphaned' }
+  if (!(await isPortOpen(port))) return { pid, port, state: 'silent' }
+  if (lines[7]?.trim() === 'stopping') return { pid, port, state: 'stopping' }
+  return { pid, port, state: isAlive(supervisorOf(folder)) ? 'used' : 'orphaned' }
 }
 
 /** After a kill -9 or a restart of the machine, the number in the file may belong to any other program. */

@@ -43,7 +43,7 @@ export async function startPostmaster(options: PostmasterOptions, attempt: Attem
     const port = attempt.port ?? (await freePort())
     const log = openLog(`${options.folder}.log`)
     const supervisor = startSupervisor(options, port, log.descriptor)
-    const url = `postgres://${ADMINISTRATOR}:${options.password}@127.0.0.1:${port}/postgres?sslmode=disable`
+    const url = serverUrl(options.password, port)
     const ended = once(supervisor, 'exit')
     const stop = () => end(supervisor, ended)
     if (await untilReady(url, supervisor, { readyMs, signal })) return { url, port, ended, lastWords: log.read, stop }
@@ -55,6 +55,10 @@ export async function startPostmaster(options: PostmasterOptions, attempt: Attem
     throw new Error(`PostgreSQL ${options.version} did not start:\n${words}`)
   }
 }
+
+/** The address of the server on this machine. */
+export const serverUrl = (password: string, port: number) =>
+  `postgres://${ADMINISTRATOR}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`
 
 function startSupervisor(options: PostmasterOptions, port: number, log: number): ChildProcess {
   const { folder, programs, account, durable } = options

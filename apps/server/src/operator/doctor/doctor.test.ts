@@ -132,6 +132,9 @@ test('storage is tried with a picture, which is removed again', async () => {
     put: async () => err({ code: 'pictures_unreachable' }),
     get: async () => ok(null),
     removeShelf: async () => ok({}),
+    async *list() {
+      yield ok([])
+    },
   }
   expect(await find(serviceChecks({ ...facts, pictures: away }), 'storage')).toMatchObject([{ state: 'error' }])
   const forgetful: PictureStore = { ...away, put: async () => ok({}) }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPictures } from './open-pictures.ts'
+import { openPictures, pictureLocationOf } from './open-pictures.ts'
 
 test('a data folder that cannot be written is named in the log at start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-pictures-'))
@@ -13,7 +13,7 @@ test('a data folder that cannot be written is named in the log at start', async 
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   const open = (dataFolder: string) =>
-    openPictures({ settings: { pictureBucket: null, dataFolder }, log, projectFolder: '/nowhere/' })
+    openPictures(pictureLocationOf({ pictureBucket: null, dataFolder }, '/nowhere/'), log)
 
   await open(join(folder, 'data'))
   expect(lines).toEqual([])

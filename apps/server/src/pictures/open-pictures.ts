@@ -1,0 +1,41 @@
+import { dirname } from 'node:path'
+import type { Logger } from 'pino'
+import { failureToWrite } from '../data-folder.ts'
+import type { PictureStore } from './picture-store.ts'
+import type { Bucket } from './pictures-in-bucket.ts'
+import { picturesInFolder } from './pictures-in-folder.ts'
+
+/** Where pictures are stored: in a bucket, or in a folder. Plain data, so a worker can get it. */
+export type PictureLocation = { readonly bucket: Bucket } | { readonly folder: string }
+
+/**
+ * Opens the storage of merchants' pictures. A data folder that cannot be written is logged as an error at once, because
+ * merchants would notice it first. The server starts all the same: everything but uploads works.
+ */
+export async function openPictures(location: PictureLocation, log: Logger): Promise<PictureStore> {
+  if ('folder' in location) {
+    const folder = dirname(location.folder)
+    const failure = await failureToWrite(folder)
+    if (failure !== null) {
+      log.error(
+        { event: 'data_folder_not_writable', folder, failure },
+        'the data folder cannot be written: no picture can be uploaded until it can',
+      )
+    }
+    return picturesInFolder(location.folder)
+  }
+  // The client of the bucket is large, and most installations have no bucket.
+  const { picturesInBucket } = await import('./pictures-in-bucket.ts')
+  return picturesInBucket({ bucket: location.bucket, log })
+}
+
+type PictureSettings = { readonly pictureBucket: Bucket | null; readonly dataFolder: string | null }
+
+/** @param projectFolder ends with a slash; its data folder is used if no other one is set */
+export function pictureLocationOf(
+  { pictureBucket, dataFolder }: PictureSettings,
+  projectFolder: string,
+): PictureLocation {
+  if (pictureBucket) return { bucket: pictureBucket }
+  return { folder: `${dataFolder ?? `${projectFolder}.earshot`}/pictures` }
+}
