@@ -5,9 +5,12 @@ import { choose, surveyCard, toast } from '../list/list-merchant.ts'
 import { axeViolations, expectAccessible } from '../support/accessibility-audit.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { pressByKey } from '../support/keyboard.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { comeOnPlan, dialog, openKnowingPlan, REACHED } from './offer-page.ts'
 import { createSurveyFor } from './survey-of.ts'
+
+// Calls that the server refuses are errors on the console of the browser.
+test.use({ allowedErrors: FAILED_CALL })
 
 test('a second live survey is an upgrade away on Free, and one press on Pro', async ({ page }) => {
   const free = await comeOnPlan(page, 'free')

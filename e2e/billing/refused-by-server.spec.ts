@@ -2,9 +2,12 @@ import type { Page, Route } from '@playwright/test'
 import { addQuestionOfType, questionCard } from '../builder/builder-page.ts'
 import { choose } from '../list/list-merchant.ts'
 import { choosePlanByApi } from '../support/merchant.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { comeOnPlan, dialog, NOT_AVAILABLE, openKnowingPlan, REACHED, REQUIRED } from './offer-page.ts'
 import { answerSurvey, createSurveyFor } from './survey-of.ts'
+
+// Calls that the server refuses are errors on the console of the browser.
+test.use({ allowedErrors: FAILED_CALL })
 
 const refuse = (problem: object) => (route: Route) => route.fulfill({ status: 402, json: { problem } })
 

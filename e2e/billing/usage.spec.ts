@@ -1,5 +1,8 @@
-import { expect, test } from '../support/test.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { BILLING, comeAs, section, USAGE, usageOf, withUsage } from './billing-settings-page.ts'
+
+// Calls that the server refuses are errors on the console of the browser.
+test.use({ allowedErrors: FAILED_CALL })
 
 test('what is used stands against each limit, with what is to come', async ({ page, context }) => {
   await comeAs(context, 'free')
