@@ -6,6 +6,7 @@ import { expireResponses } from '../responses/expire-responses.ts'
 import { pruneDeleted } from '../responses/prune-deleted.ts'
 import { finishRedating } from '../responses/redate-responses.ts'
 import { pruneExpired } from '../sign-in/prune-expired.ts'
+import { expireOrders } from '../stores/expire-orders.ts'
 import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
 import type { Chore } from './every-hour.ts'
 
@@ -13,6 +14,7 @@ import type { Chore } from './every-hour.ts'
 export const hourlyChores = (db: Db, now: () => Date): readonly Chore[] => [
   (signal) => finishRedating(db, signal),
   (signal) => expireResponses(db, now(), signal),
+  (signal) => expireOrders(db, now(), signal),
   () => pruneExpired(db, now()),
   () => pruneDeleted(db, now()),
   () => pruneShown(db, now()),
