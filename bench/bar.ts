@@ -12,7 +12,7 @@ type Limit = { readonly atLeast: number } | { readonly atMost: number }
 type RatioBar = Limit & { readonly kind: 'ratio' }
 
 /** A figure that does not depend on this machine's speed. One round is enough. */
-type ExactBar = Limit & { readonly kind: 'exact'; readonly unit: 'bytes' | 'points' | 'of the viewport' }
+type ExactBar = Limit & { readonly kind: 'exact'; readonly unit: 'bytes' | 'points' | 'of the viewport' | 'times' }
 
 /** A time or an amount of memory. On another machine its multiple of the anchor applies. */
 type AbsoluteBar = {

@@ -124,6 +124,14 @@ export const bars = {
       unit: 'of the viewport',
     },
   },
+  growth: {
+    ofVacuumedFull: {
+      measure: 'size of the worst table of 1 MB after ten minutes of answers, beside its size after VACUUM FULL',
+      kind: 'exact',
+      atMost: 1.3,
+      unit: 'times',
+    },
+  },
   'worst-request': {
     anonymous: {
       measure: 'longest block of the event loop by anonymous requests, 20 at once',

@@ -8,6 +8,7 @@ import { type Anchors, type Bar, checkBar, isSameMachine } from './bar.ts'
 import { type Benchmark, type BenchmarkName, bars, reference } from './bars.ts'
 import { benchBytesToFirstQuestion } from './bytes-to-first-question.ts'
 import { isShortened } from './duration.ts'
+import { benchGrowth } from './growth.ts'
 import { benchLargeSurvey } from './large-survey.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchManyStores } from './many-stores.ts'
@@ -23,11 +24,12 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   bytes: benchBytesToFirstQuestion,
   typing: benchTyping,
   lighthouse: benchLighthouse,
+  growth: benchGrowth,
   'worst-request': benchWorstRequest,
 }
 
-/** Takes longer than all others together, so a check includes it only if it is named. */
-const ONLY_WHEN_NAMED: BenchmarkName = 'lighthouse'
+/** They take longer than ten minutes each, so a check includes them only if they are named. */
+const ONLY_WHEN_NAMED: readonly BenchmarkName[] = ['lighthouse', 'growth']
 
 /**
  * `npm run bench` measures our claims about speed and size; `-- typing bytes` measures only these parts; `-- --check`
@@ -54,7 +56,7 @@ function selectBenchmarks(named: readonly string[], isCheck: boolean): readonly 
   const unknown = named.find((name) => !Object.hasOwn(benchmarks, name))
   if (unknown) throw new SentenceError(`There is no bench ${unknown}. There are: ${all.join(', ')}.`)
   if (named.length > 0) return all.filter((name) => named.includes(name))
-  return isCheck ? all.filter((name) => name !== ONLY_WHEN_NAMED) : all
+  return isCheck ? all.filter((name) => !ONLY_WHEN_NAMED.includes(name)) : all
 }
 
 /** Runs one part and prints its figures. @returns a line for each bar that is missed */
