@@ -10,7 +10,7 @@ shopTest('is typed, and what is no day is refused', async ({ page, shop, store }
   await askShopper(page, shop, store, aDateQuestion('q'))
   const field = page.getByPlaceholder('YYYY-MM-DD')
   await next(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Enter a date to continue.')
+  await expect(page.getByRole('alert')).toHaveText('Enter a date first.')
   await expect(field).toBeFocused()
   await field.fill('2026-02-30')
   await next(page).click()

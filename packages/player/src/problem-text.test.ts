@@ -9,7 +9,7 @@ test.each([
   { problem: 'other_too_long', sentence: 'Please use at most 500 characters.' },
   { problem: 'text_too_long', sentence: 'Please use at most 2,000 characters.' },
   { problem: 'not_a_date', sentence: 'There is no such day from 1900 to 2100. Write the date as YYYY-MM-DD.' },
-  { problem: 'answer_missing', sentence: 'Write an answer to continue.' },
+  { problem: 'answer_missing', sentence: 'Write an answer first.' },
 ] as const)('$problem names the limit that holds', ({ problem, sentence }) => {
   expect(playerProblemText(problem, text, playerWords())).toBe(sentence)
 })
