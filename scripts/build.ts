@@ -38,7 +38,9 @@ async function ensureAppBuilt(app: keyof typeof apps): Promise<void> {
   const now = new Date()
   retireCurrent(dist, now)
   // `native`: this Node reads the TypeScript of vite.config.ts itself, so that node_modules may be read-only.
-  const code = await runNode([vite, 'build', '--logLevel', 'warn', '--configLoader', 'native'], folder)
+  const args = [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native']
+  // Vitest sets another one in the process of `npm run prove`, and Vite would build for development.
+  const code = await runNode(args, folder, { NODE_ENV: 'production' })
   if (code !== 0) throw new SentenceError(`Vite could not build ${apps[app]}; its own message is above.`)
   removeLongRetired(dist, now)
   await compressFolder(dist)

@@ -10,9 +10,12 @@ const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href
 /**
  * Runs a program of ours in a Node of its own until it ends and returns its exit code (128 + number for a signal).
  * It shares our terminal, gets our signals, and ends if we are killed.
+ * @param env more variables
  */
-export function runNode(args: readonly string[], cwd = root): Promise<number> {
-  return ended(startNode(args, { cwd, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
+export function runNode(args: readonly string[], cwd = root, env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return ended(
+    startNode(args, { cwd, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
+  )
 }
 
 /** The same, with what it says kept instead of shown. */
