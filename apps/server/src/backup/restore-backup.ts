@@ -50,7 +50,7 @@ export type Restored = Contents & {
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { print, migrations: folder } = order
   const { header, sha256 } = await verifyFile(order.file, order.passphrase)
-  await refuseUnfit(header, folder)
+  await refuseNewer(header, folder)
   const databaseUrl = await order.reachDatabase()
   const target = { ...order, databaseUrl }
   const phase = await begin(target, header, sha256)
@@ -65,15 +65,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 
 type Target = RestoreOrder & { readonly databaseUrl: string }
 
-async function refuseUnfit(header: Header, folder: URL | undefined): Promise<void> {
-  if (header.content.type === 'store') {
-    throw new BackupError('The file has one store and not an installation. Use npm run import-store.')
-  }
-  await refuseNewer(header, folder)
-}
-
 /** @throws BackupError if the file needs migrations that this release does not have */
-async function refuseNewer(header: Header, folder?: URL): Promise<void> {
+async function refuseNewer(header: Header, folder: URL | undefined): Promise<void> {
   const known = await readKnown(folder)
   const newer = header.migrations.filter((name) => !known.includes(name))
   if (newer.length === 0) return

@@ -5,11 +5,7 @@ const identifier = v.pipe(v.string(), v.nonEmpty(), v.maxLength(63))
 
 /** The first frame of a file. */
 export const headerSchema = v.object({
-  /** The whole installation, or one store. */
-  content: v.variant('type', [
-    v.object({ type: v.literal('installation') }),
-    v.object({ type: v.literal('store'), storeId: v.pipe(v.string(), v.uuid()) }),
-  ]),
+  content: v.literal('installation'),
   /** The commit of the release that wrote the file; null if it was installed without Git. */
   release: v.nullable(v.string()),
   /** By the clock of the database: the moment that the data is from. */

@@ -35,7 +35,7 @@ type Order = {
  */
 export async function writeBackup(order: Order): Promise<Contents & { readonly file: string }> {
   await using snapshot = await openCopyTransaction(order.databaseUrl, 'read')
-  const header = await readHeader(snapshot.client, order.release, { type: 'installation' })
+  const header = await readHeader(snapshot.client, order.release)
   const counted = new Map<string, number>()
   const file = order.fileOf(new Date(header.createdAt))
   const sections = sectionsOf(snapshot, order.pictures)
@@ -44,7 +44,7 @@ export async function writeBackup(order: Order): Promise<Contents & { readonly f
 }
 
 /** @throws BackupError if a restore into this database has not finished */
-async function readHeader(client: pg.ClientBase, release: string | null, content: Header['content']): Promise<Header> {
+async function readHeader(client: pg.ClientBase, release: string | null): Promise<Header> {
   const { rows } = await client.query<{ created_at: Date; is_empty: boolean; is_unfinished: boolean }>(
     `SELECT now() AS created_at, to_regclass('migrations') IS NULL AS is_empty,
        to_regclass('unfinished_restore') IS NOT NULL AS is_unfinished`,
@@ -54,7 +54,7 @@ async function readHeader(client: pg.ClientBase, release: string | null, content
   if (facts.is_unfinished) throw new BackupError('A restore into this database has not finished. Finish it first.')
   const applied = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
   return {
-    content,
+    content: 'installation',
     release,
     createdAt: facts.created_at.toISOString(),
     migrations: applied.rows.map(({ name }) => name),

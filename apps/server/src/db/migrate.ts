@@ -75,7 +75,7 @@ const BOOKKEEPING =
 
 async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   if (!(await readUnfinishedRestore(client))) return
-  throw new Error('A restore or a move into this database has not finished. Run the same command again')
+  throw new Error('A restore into this database has not finished. Run the same command again')
 }
 
 function warnOfNewer(unknown: readonly string[], print: (sentence: string) => void): void {
