@@ -48,7 +48,7 @@ try {
     databaseUrl,
     migrate: (print) => migrate(databaseUrl, { print }),
     log,
-    now: createClock(process),
+    clock: createClock(process),
     projectFolder: PROJECT,
   })
   process.stdout.write(greeting(server.addresses))

@@ -100,7 +100,12 @@ test('a server makes it on a thread of its own, and says when it fails', async (
       projectFolder: '/',
       log,
     })
-  const watched = { pools: { failure: () => null }, writer: { oldestWaitingMs: () => null }, isStopping: false }
+  const watched = {
+    pools: { failure: () => null },
+    writer: { oldestWaitingMs: () => null },
+    isStopping: false,
+    clock: { warning: () => null },
+  }
   const good = scheduled(folder.newFile())
   await good.backUp(neverAborted)
   expect(lines).toMatchObject([{ event: 'backup_written', level: 30 }])

@@ -163,7 +163,7 @@ test('the hourly chores find what is due by an index, store by store', async () 
     .set(inTimezone('Asia/Tokyo'))
     .where(eq(stores.storeId, other?.store_id as StoreId))
   const statements = await statementsOf(async () => {
-    for (const chore of hourlyChores(app.db, () => app.clock.now)) await chore(neverAborted)
+    for (const chore of hourlyChores(app.db, async () => app.clock.now)) await chore(neverAborted)
   })
   const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(

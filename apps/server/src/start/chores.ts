@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Provider } from '../billing-provider/provider-facts.ts'
+import type { DatabaseClock } from '../db/database-clock.ts'
 import type { Services } from '../env.ts'
 import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
-import { hourlyChores } from './hourly-chores.ts'
+import { deletingBy, hourlyChores } from './hourly-chores.ts'
 
-type Facts = Pick<Services, 'longDb' | 'now' | 'billing' | 'reportedFields'> & {
+type Facts = Pick<Services, 'longDb' | 'billing' | 'reportedFields'> & {
+  readonly clock: DatabaseClock
   readonly log: Logger
   readonly billingProvider: Provider | null
   readonly backups: ScheduledBackups
@@ -16,18 +18,23 @@ type Facts = Pick<Services, 'longDb' | 'now' | 'billing' | 'reportedFields'> & {
  * @returns how to stop: aborts the chores that are under way, without waiting for them
  */
 export function startChores(facts: Facts, opened: AsyncDisposableStack): () => void {
-  const { longDb, now, billing, reportedFields, billingProvider, backups, log } = facts
+  const { longDb, clock, billing, reportedFields, billingProvider, backups, log } = facts
   const stops = [
     everyHour(
       [
-        ...hourlyChores(longDb, now),
-        ...(billingProvider ? [billingProvider.rollOver, billingProvider.pruneUsage] : []),
+        ...hourlyChores(longDb, clock.deletionTime),
+        ...(billingProvider
+          ? [
+              billingProvider.rollOver,
+              deletingBy(clock.deletionTime)((_, signal) => billingProvider.pruneUsage(signal)),
+            ]
+          : []),
         // The last one, because it may take long.
         backups.backUp,
       ],
       log,
     ),
-    everyMinute([billing.refreshDue], log),
+    everyMinute([clock.compare, billing.refreshDue], log),
     everyTenSeconds([reportedFields.write], log),
   ]
   for (const stop of stops) opened.defer(stop)

@@ -1,3 +1,4 @@
+import type { DatabaseClock } from '../db/database-clock.ts'
 import { DatabaseReadOnlyError } from '../db/failure-kind.ts'
 import type { Pools } from '../db/open-pools.ts'
 import type { Readiness } from '../http/health.ts'
@@ -8,18 +9,18 @@ const MAX_WAITING_MS = 4_000
 type Watched = {
   readonly pools: Pick<Pools, 'failure'>
   readonly writer: { oldestWaitingMs(): number | null }
+  readonly clock: Pick<DatabaseClock, 'warning'>
   readonly isStopping: boolean
   readonly backups: { warning(): string | null }
 }
 
 /** Whether the server can do its work now, from the last results of the probes. Sends no query. */
-export function readinessOf({ pools, writer, isStopping, backups }: Watched): Readiness {
+export function readinessOf({ pools, writer, clock, isStopping, backups }: Watched): Readiness {
   const oldestWaitingMs = writer.oldestWaitingMs()
-  const warning = backups.warning()
   return {
     reason: isStopping ? 'The server is stopping.' : reasonOf(pools.failure(), oldestWaitingMs),
     oldestWaitingMs,
-    warnings: warning === null ? [] : [warning],
+    warnings: [clock.warning(), backups.warning()].filter((warning) => warning !== null),
   }
 }
 

@@ -6,14 +6,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { DAY_MS } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readSettings } from '../environment.ts'
+import { everythingOf } from '../testing/everything-of.ts'
 import { type SilentProxy, startSilentProxy } from '../testing/silent-proxy.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { aMessage, aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
+import {
+  aMessage,
+  aPublishedTestSurvey,
+  aShown,
+  aTestStore,
+  call,
+  sendResponse,
+  sendShown,
+} from '../testing/test-store.ts'
 import { startServer } from './start-server.ts'
 import type { Migrate } from './while-starting.ts'
 
@@ -38,8 +48,18 @@ async function freePort(): Promise<number> {
   return port
 }
 
+type StartOptions = {
+  readonly migrate?: Migrate
+  /** The clock of the machine. */
+  readonly system?: () => Date
+}
+
 /** The server as `main.ts` starts it, in this process. */
-function start(databaseUrl: string, port: number, migrate: Migrate = async () => []) {
+function start(
+  databaseUrl: string,
+  port: number,
+  { migrate = async () => [], system = () => new Date() }: StartOptions = {},
+) {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const settings = readSettings({ PORT: String(port), DATABASE_URL: databaseUrl, EARSHOT_DATA: folder, DEMO: 'off' })
@@ -48,7 +68,7 @@ function start(databaseUrl: string, port: number, migrate: Migrate = async () =>
     databaseUrl,
     migrate,
     log,
-    now: () => app.clock.now,
+    clock: { system, movedMs: () => 0 },
     projectFolder: `${folder}/`,
   })
   return { started, lines }
@@ -57,7 +77,7 @@ function start(databaseUrl: string, port: number, migrate: Migrate = async () =>
 async function read(address: string, init?: RequestInit) {
   const startMs = performance.now()
   const reply = await fetch(address, init)
-  const json = (await reply.json()) as { data?: { reason?: string }; problem?: { code: string } }
+  const json = (await reply.json()) as { data?: { reason?: string; warnings?: string[] }; problem?: { code: string } }
   const retryAfter = reply.headers.get('retry-after')
   return { status: reply.status, json, retryAfter, ms: performance.now() - startMs }
 }
@@ -107,9 +127,11 @@ test('a server that starts before its database refuses requests with a time to r
 test('a server that waits for its migration says why in its log and in /readyz', async () => {
   const port = await freePort()
   const { promise: migrated, resolve: endMigration } = Promise.withResolvers<void>()
-  const { started, lines } = start(app.url, port, async (print) => {
-    print('Migration x waits.')
-    await migrated
+  const { started, lines } = start(app.url, port, {
+    async migrate(print) {
+      print('Migration x waits.')
+      await migrated
+    },
   })
   const readyz = `http://127.0.0.1:${port}/readyz`
   await vi.waitFor(async () =>
@@ -180,6 +202,63 @@ test('when the database falls silent, the server is unready within five seconds 
   await server.stop()
   await proxy.close()
 })
+
+test.each([
+  { days: 400, words: '400 days ahead of' },
+  { days: -400, words: '400 days behind' },
+])(
+  'a server whose clock is off by $days days deletes nothing, says so, and dates rows by the database',
+  async ({ days, words }) => {
+    const store = await aTestStore(app)
+    const survey = await aPublishedTestSurvey(app, store)
+    const gone = await aPublishedTestSurvey(app, store)
+    const start100DaysAgo = app.clock.now
+    app.clock.now = new Date(Date.now() - 100 * DAY_MS)
+    await sendResponse(app, aMessage(survey))
+    await sendShown(app, aShown(survey))
+    await call(app, store.token, 'PUT /settings/data/retention', { retentionMonths: 12 })
+    app.clock.now = new Date()
+    await call(app, store.token, `DELETE /surveys/${gone.surveyId}`)
+    app.clock.now = start100DaysAgo
+    const rows = async () => {
+      const { responses, shown_players, surveys, sessions } = await everythingOf(app.db, store.storeId)
+      return { responses, shown_players, surveys, sessions }
+    }
+    const before = await rows()
+    expect(before).toMatchObject({ responses: [{}], shown_players: [{}], surveys: [{}, {}], sessions: [{}] })
+
+    const port = await freePort()
+    const wrong = start(app.url, port, { system: () => new Date(Date.now() + days * DAY_MS) })
+    const server = await wrong.started
+    const sentence = expect.stringContaining(`The server’s clock is ${words} the database’s. Nothing is deleted`)
+    expect(await read(`http://127.0.0.1:${port}/readyz?verbose`)).toMatchObject({
+      status: 200,
+      json: { data: { status: 'ready', warnings: [sentence] } },
+    })
+    expect((await read(`http://127.0.0.1:${port}/readyz`)).json.data).not.toHaveProperty('warnings')
+    const init = { method: 'POST', body: JSON.stringify(aMessage(survey)) }
+    expect((await read(`http://127.0.0.1:${port}/storefront/v1/responses`, init)).status).toBe(200)
+    await sleep(1_500)
+    const { responses = [], ...others } = await rows()
+    expect(others).toEqual({ shown_players: before.shown_players, surveys: before.surveys, sessions: before.sessions })
+    const ages = (responses as { received_at: string }[])
+      .map((row) => Date.now() - Date.parse(row.received_at))
+      .toSorted((a, b) => a - b)
+    expect(ages.map((age) => Math.round(age / DAY_MS))).toEqual([0, 100])
+    expect(wrong.lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'clock')).toMatchObject([
+      { level: 50, msg: sentence },
+    ])
+    await server.stop()
+
+    // With the right clock it deletes what is old by now, and nothing that was written meanwhile.
+    const right = await start(app.url, port).started
+    await expect.poll(async () => (await rows()).shown_players).toEqual([])
+    expect((await read(`http://127.0.0.1:${port}/readyz?verbose`)).json.data).toMatchObject({ warnings: [] })
+    await right.stop()
+    expect((await rows()).responses).toHaveLength(2)
+    expect((await rows()).surveys).toHaveLength(2)
+  },
+)
 
 test('a message that is declared too long is refused at once, before its body', async () => {
   const port = await freePort()

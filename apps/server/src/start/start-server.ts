@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { createApp } from '../app.ts'
 import { createScheduledBackups } from '../backup/scheduled-backups.ts'
+import type { Clock } from '../clock.ts'
+import { createDatabaseClock } from '../db/database-clock.ts'
 import { openPools } from '../db/open-pools.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import { openDemo } from '../demo/open-demo.ts'
@@ -30,7 +32,7 @@ type Start = {
   /** Upgrades the database to the newest schema, and reports in sentences for the operator for what it waits. */
   readonly migrate: Migrate
   readonly log: Logger
-  readonly now: () => Date
+  readonly clock: Clock
   /** Ends with a slash. */
   readonly projectFolder: string
 }
@@ -40,7 +42,7 @@ type Start = {
  * fails, everything that was opened is closed again.
  */
 export async function startServer(start: Start): Promise<RunningServer> {
-  const { settings, databaseUrl, log, now, projectFolder } = start
+  const { settings, databaseUrl, log, projectFolder } = start
   await using opened = new AsyncDisposableStack()
   const starting = createStarting(log, start.migrate)
   let answer = starting.answer
@@ -51,10 +53,14 @@ export async function startServer(start: Start): Promise<RunningServer> {
 
   const pools = openPools(databaseUrl, log)
   opened.defer(pools.close)
+  const clock = createDatabaseClock(pools.db, start.clock, log)
+  // Before all else, because from now on rows are dated.
+  await waitForDatabase(databaseUrl, clock.compare, log)
+  const { now } = clock
   const dashboardUrl = settings.dashboardUrl ?? new URL(`http://${LOCAL_HOSTS.dashboard}:${port}`)
   const storefrontUrl = settings.storefrontUrl ?? new URL(`http://${LOCAL_HOSTS.storefront}:${port}`)
   const origins = { dashboard: dashboardUrl.origin, storefront: storefrontUrl.origin }
-  const { services, billingProvider } = await openServices({ ...start, pools, origins }, opened)
+  const { services, billingProvider } = await openServices({ ...start, pools, origins, now }, opened)
   // The listener is closed before the request handlers. Closing it twice is harmless.
   opened.defer(() => close(listener))
   const built = (client: string) => `${projectFolder}apps/${client}/dist`
@@ -71,7 +77,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     storefrontHost: storefrontUrl.hostname,
     dashboardFolder: built('dashboard'),
     storefrontFolder: built('storefront'),
-    readiness: () => readinessOf({ pools, writer: services.writer, isStopping, backups }),
+    readiness: () => readinessOf({ pools, writer: services.writer, clock, isStopping, backups }),
     billingProvider,
   })
   const nowMs = () => performance.now()
@@ -84,7 +90,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     log,
     next: requestListener(app, log),
   })
-  const stopChores = startChores({ ...services, billingProvider, backups }, opened)
+  const stopChores = startChores({ ...services, clock, billingProvider, backups }, opened)
   const demoStore = settings.demo
     ? await openDemo(
         {

@@ -40,7 +40,6 @@ export async function renewStoreSecret(db: Db, storeId: StoreId, now: Date): Pro
     // Two who ask at once get two secrets, one after the other.
     await tx.select().from(stores).where(eq(stores.storeId, storeId)).for('no key update')
     const ofStore = eq(storeSecrets.storeId, storeId)
-    await tx.delete(storeSecrets).where(and(ofStore, lte(storeSecrets.validUntil, now)))
     const validUntil = new Date(now.getTime() + OLD_ONE_VALID_MS)
     await tx
       .update(storeSecrets)
@@ -49,6 +48,11 @@ export async function renewStoreSecret(db: Db, storeId: StoreId, now: Date): Pro
     await makeUnlessThere(tx, storeId)
   })
   return readStoreSecret(db, storeId, now)
+}
+
+/** Deletes replaced secrets that are not taken any more. */
+export async function pruneReplacedSecrets(db: Db, now: Date): Promise<void> {
+  await db.delete(storeSecrets).where(lte(storeSecrets.validUntil, now))
 }
 
 async function makeUnlessThere(tx: Db, storeId: StoreId): Promise<void> {

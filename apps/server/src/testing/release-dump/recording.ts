@@ -47,8 +47,9 @@ export async function startRecording(databaseUrl: string, start: Date, folder: s
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   const log = createLog('fatal')
+  const moved = { system: () => new Date(), movedMs: () => clock.now().getTime() - Date.now() }
   const open = () =>
-    startServer({ settings, databaseUrl, migrate: async () => [], log, now: clock.now, projectFolder: `${folder}/` })
+    startServer({ settings, databaseUrl, migrate: async () => [], log, clock: moved, projectFolder: `${folder}/` })
   let server: RunningServer = await open()
   return {
     clock,
