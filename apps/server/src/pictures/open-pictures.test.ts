@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPictures, pictureLocationOf } from './open-pictures.ts'
+import { pictureLocationOf, reportUnwritable } from './open-pictures.ts'
 
 test('a data folder that cannot be written is named in the log at start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-pictures-'))
@@ -12,12 +12,12 @@ test('a data folder that cannot be written is named in the log at start', async 
   writeFileSync(file, '')
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
-  const open = (dataFolder: string) =>
-    openPictures(pictureLocationOf({ pictureBucket: null, dataFolder }, '/nowhere/'), log)
+  const report = (dataFolder: string) =>
+    reportUnwritable(pictureLocationOf({ pictureBucket: null, dataFolder }, '/nowhere/'), log)
 
-  await open(join(folder, 'data'))
+  await report(join(folder, 'data'))
   expect(lines).toEqual([])
-  await open(file)
+  await report(file)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { event: 'data_folder_not_writable', folder: file, failure: expect.stringMatching(/^E(EXIST|NOTDIR): /) },
   ])

@@ -8,22 +8,9 @@ import { picturesInFolder } from './pictures-in-folder.ts'
 /** Where pictures are stored: in a bucket, or in a folder. Plain data, so a worker can get it. */
 export type PictureLocation = { readonly bucket: Bucket } | { readonly folder: string }
 
-/**
- * Opens the storage of merchants' pictures. A data folder that cannot be written is logged as an error at once, because
- * merchants would notice it first. The server starts all the same: everything but uploads works.
- */
+/** Opens the storage of merchants' pictures. */
 export async function openPictures(location: PictureLocation, log: Logger): Promise<PictureStore> {
-  if ('folder' in location) {
-    const folder = dirname(location.folder)
-    const failure = await failureToWrite(folder)
-    if (failure !== null) {
-      log.error(
-        { event: 'data_folder_not_writable', folder, failure },
-        'the data folder cannot be written: no picture can be uploaded until it can',
-      )
-    }
-    return picturesInFolder(location.folder)
-  }
+  if ('folder' in location) return picturesInFolder(location.folder)
   // The client of the bucket is large, and most installations have no bucket.
   const { picturesInBucket } = await import('./pictures-in-bucket.ts')
   return picturesInBucket({ bucket: location.bucket, log })
@@ -38,4 +25,19 @@ export function pictureLocationOf(
 ): PictureLocation {
   if (pictureBucket) return { bucket: pictureBucket }
   return { folder: `${dataFolder ?? `${projectFolder}.earshot`}/pictures` }
+}
+
+/**
+ * Logs an error if pictures are stored in a data folder that cannot be written, because merchants would notice it first.
+ * The server starts all the same: everything but uploads works.
+ */
+export async function reportUnwritable(location: PictureLocation, log: Logger): Promise<void> {
+  if ('bucket' in location) return
+  const folder = dirname(location.folder)
+  const failure = await failureToWrite(folder)
+  if (failure === null) return
+  log.error(
+    { event: 'data_folder_not_writable', folder, failure },
+    'the data folder cannot be written: no picture can be uploaded until it can',
+  )
 }

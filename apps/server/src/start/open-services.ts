@@ -9,7 +9,7 @@ import type { Services } from '../env.ts'
 import type { EnvironmentSettings } from '../environment.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { createSendMail } from '../mail/send-mail.ts'
-import { openPictures, pictureLocationOf } from '../pictures/open-pictures.ts'
+import { openPictures, pictureLocationOf, reportUnwritable } from '../pictures/open-pictures.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
@@ -55,6 +55,8 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     dashboardOrigin: origins.dashboard,
   })
   if (embedded) opened.defer(embedded.stop)
+  const pictureLocation = pictureLocationOf(settings, start.projectFolder)
+  await reportUnwritable(pictureLocation, log)
   const services = {
     db,
     longDb,
@@ -73,7 +75,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     secretsOfStores: createSigningSecrets(db),
     unverifiedAllowance: createUnverifiedAllowance(billing, secrets.neighbourhoodKey),
     floodGuard: createFloodGuard(),
-    pictures: await openPictures(pictureLocationOf(settings, start.projectFolder), log),
+    pictures: await openPictures(pictureLocation, log),
     ...writers,
   }
   return { services, billingProvider: embedded }
