@@ -23,6 +23,7 @@ const commands = {
   rebuild: 'counts every response anew and says which counters differ; mends them with -- --repair',
   backup: 'writes the whole installation into a file, while it runs: npm run backup -- FILE',
   restore: 'restores such a file into an empty installation: npm run restore -- FILE',
+  move: 'moves an embedded installation into another PostgreSQL: npm run move -- --to DATABASE_URL',
   tag: 'gives a merchant a tag at the embedded billing provider, such as partner',
   screens: 'walks every screen in every state, width and scheme, and takes its picture',
   picture: 'takes the picture of the README anew',

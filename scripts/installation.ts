@@ -17,13 +17,11 @@ export async function readInstallation() {
   }
 }
 
-export function describeContents({ stores, surveys, responses, pictures }: Contents): string {
-  const parts = [
-    amount(stores, 'store'),
-    amount(surveys, 'survey'),
-    amount(responses, 'response'),
-    amount(pictures, 'picture'),
-  ]
+/** @param contents without pictures if they are of no concern */
+export function describeContents(contents: Omit<Contents, 'pictures'> & Partial<Contents>): string {
+  const { stores, surveys, responses, pictures } = contents
+  const parts = [amount(stores, 'store'), amount(surveys, 'survey'), amount(responses, 'response')]
+  if (pictures !== undefined) parts.push(amount(pictures, 'picture'))
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 

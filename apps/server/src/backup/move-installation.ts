@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
+import { readMovedMarker, writeMovedMarker } from '../db/embedded/moved-marker.ts'
+import { BackupError } from './backup-error.ts'
+import { UNFINISHED, verifyFile } from './backup-file.ts'
+import { type Restored, restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+type Move = {
+  /** The data folder of the embedded database, which exists. */
+  readonly dataDir: string
+  /** The address of the empty outside database. */
+  readonly to: string
+  readonly release: string | null
+  readonly print: (sentence: string) => void
+}
+
+/** The file that the rows are moved with; it stays in the data folder until the move has finished. */
+const FILE = 'move.backup'
+
+/**
+ * Moves the rows of an embedded installation into an outside database: a backup that is restored there. From the first
+ * moment no server starts on the old data, and until the end none starts on the new. After an interruption it can be
+ * run again. The old data stays, and pictures stay where they are: their storage does not depend on the database.
+ * @throws BackupError, also while a server runs on the embedded database
+ */
+export async function moveInstallation({ dataDir, to, release, print }: Move): Promise<Restored> {
+  const target = describeTarget(to)
+  const postgres = await startEmbeddedPostgres({ dataDir, version: '18', durable: true, isMoving: true }).catch(
+    (cause: Error) => {
+      throw new BackupError(cause.message, { cause })
+    },
+  )
+  try {
+    const file = await prepareFile(postgres, target, release)
+    const restored = await restoreBackup({
+      reachDatabase: async () => to,
+      file,
+      passphrase: null,
+      pictures: null,
+      print,
+      // The old data is marked first: if the move ends between the two, no server can start on either.
+      beforeFinish: async () => mark(postgres, 'moved', target),
+    })
+    await rm(file)
+    return restored
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** @returns the file of this move, or of an earlier attempt, after which nothing was written to the old data */
+async function prepareFile(postgres: EmbeddedPostgres, target: string, release: string | null): Promise<string> {
+  const file = join(postgres.dataDir, FILE)
+  const marker = readMovedMarker(postgres.dataDir)
+  const isThere = existsSync(file)
+  if (marker?.state === 'moved' && !isThere) {
+    throw new BackupError(`The installation was moved to ${marker.to} at ${marker.since} already. Set DATABASE_URL.`)
+  }
+  if (marker !== null && isThere) {
+    await verifyFile(file, null)
+    return file
+  }
+  // Without a marker a server may have written since that file.
+  await rm(file, { force: true })
+  await removeUnfinished(postgres.dataDir)
+  mark(postgres, 'moving', target)
+  await writeBackup({ databaseUrl: postgres.url, pictures: null, release, passphrase: null, fileOf: () => file })
+  return file
+}
+
+/** Removes what interrupted attempts have left. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(FILE) && name.endsWith(UNFINISHED))
+  for (const name of names) await rm(join(dataDir, name))
+}
+
+function mark({ dataDir }: EmbeddedPostgres, state: 'moving' | 'moved', to: string): void {
+  writeMovedMarker(dataDir, { state, to, since: new Date().toISOString() })
+}
+
+/** Host and database of an address, without user and password. @throws BackupError if it is no such address */
+function describeTarget(to: string): string {
+  const url = URL.parse(to)
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new BackupError('--to must be a PostgreSQL address, such as postgresql://user:password@host/earshot.')
+  }
+  return `${url.host}${url.pathname}`
+}
