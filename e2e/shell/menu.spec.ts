@@ -195,6 +195,8 @@ test('the bar of the builder folds by Ctrl+B, and a cookie remembers it for a we
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(outline).toBeHidden()
+  // Before its chunk is there, the screen of a phone does not listen to keys.
+  await expect(page.getByRole('tab', { name: 'Questions' })).toBeVisible()
   await page.keyboard.press('Control+b')
   const panel = page.getByRole('dialog', { name: 'Questions' })
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(288)
