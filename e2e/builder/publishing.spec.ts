@@ -57,8 +57,11 @@ test('what is worth a look is said with it, and leads to the logic', async ({ pa
     aTextQuestion('q2', { text: 'Why?' }),
   ]
   const { token } = await onboarded()
+  const surveyId = await aDraft(token, questions)
+  // An open page of another merchant would reload and abort the navigation.
+  await page.goto('about:blank')
   await logInWith(context, token)
-  await page.goto(`/builder/${await aDraft(token, questions)}`)
+  await page.goto(`/builder/${surveyId}`)
   await publish(page).click()
   const notice = page.getByRole('status').filter({ hasText: 'It’s live.' })
   await expect(notice).toContainText('only the survey’s own page asks. 1 warning in Logic.')
