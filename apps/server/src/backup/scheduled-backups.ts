@@ -25,12 +25,15 @@ export type ScheduledBackups = {
   readonly warning: () => string | null
 }
 
+/** Anyone can read `/readyz?verbose`, and the reason may name folders, so only the log has it. */
+const WARNING = 'The daily backup failed. The line backup_failed of the log has the reason.'
+
 /** The daily backups of a server. Without a folder for them none are made. */
 export function createScheduledBackups({ settings, log, ...facts }: Facts): ScheduledBackups {
   const { folder, copies } = settings
-  let failure: string | null = null
+  let hasFailed = false
   return {
-    warning: () => failure,
+    warning: () => (hasFailed ? WARNING : null),
     async backUp(signal) {
       if (folder === null) return
       try {
@@ -38,11 +41,11 @@ export function createScheduledBackups({ settings, log, ...facts }: Facts): Sche
         const release = await readRelease(facts.projectFolder)
         const { databaseUrl, pictures } = facts
         const written = await runWorker({ databaseUrl, pictures, folder, copies, passphrase, release }, signal)
-        failure = null
+        hasFailed = false
         if (written) log.info({ event: 'backup_written', ...written }, 'the daily backup was written')
       } catch (error) {
         if (signal.aborted) return
-        failure = `The daily backup failed: ${error instanceof Error ? error.message : error}`
+        hasFailed = true
         log.error({ err: error, event: 'backup_failed' }, 'the daily backup failed; it is tried again within the hour')
       }
     },
