@@ -37,7 +37,7 @@ test('on Pro as many surveys are live as one likes', async ({ page }) => {
   await expect(toast(page, '“Second” is live')).toBeVisible()
 })
 
-test('what keeps a survey from going live on this plan stands in the list, with the way out', async ({ page }) => {
+test('the list names why this plan keeps a survey from going live, and offers a fix', async ({ page }) => {
   // On Pro, or it could not be made; that the plan has it no longer is what the server answers.
   const { token } = await comeOnPlan(page, 'pro-monthly')
   const surveyId = await aDraft(token, [
@@ -71,7 +71,7 @@ test('what keeps a survey from going live on this plan stands in the list, with 
   await expect(page.getByRole('button', { name: 'Edit question 2' })).not.toContainText('to fix')
 })
 
-test('what keeps a second survey from going live is named, and can be moved to draft there', async ({ page }) => {
+test('the list names the survey that keeps a second one from going live, and moves it to draft', async ({ page }) => {
   const { api } = await comeOnPlan(page, 'free')
   const live = await createSurveyFor(api, { name: 'After the purchase', isLive: true })
   const surveyId = await createSurveyFor(api)

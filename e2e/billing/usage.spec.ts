@@ -4,7 +4,7 @@ import { BILLING, comeAs, section, USAGE, usageOf, withUsage } from './billing-s
 // Calls that the server refuses are errors on the console of the browser.
 test.use({ allowedErrors: FAILED_CALL })
 
-test('what is used stands against each limit, with what is to come', async ({ page, context }) => {
+test('usage is shown beside each limit, with a forecast', async ({ page, context }) => {
   await comeAs(context, 'free')
   await withUsage(page, USAGE)
   await page.goto(BILLING)

@@ -25,7 +25,7 @@ async function openDraft(page: Page, context: BrowserContext): Promise<void> {
   await expect(option(page, 1)).toHaveValue('Spruce')
 }
 
-test('a text that is taken stands while it is typed, goes back when the field is left, and the field says why', async ({
+test('a text that is taken stays while it is typed, is undone when the field is left, and the field says why', async ({
   page,
   context,
 }) => {
@@ -159,7 +159,7 @@ test('options are dragged with a mouse, and moved and put back by keyboard; each
   await expect.poll(() => texts(page)).toEqual(['Spruce', 'Rose', 'Linen'])
 })
 
-test('what a switch means stands below it, as it stands, and belongs to it', async ({ page, context }) => {
+test('the meaning of a switch is below it, follows its state, and describes it', async ({ page, context }) => {
   await openDraft(page, context)
   const [other, shuffle] = ['Other', 'Shuffle'].map((name) => page.getByRole('switch', { name }))
   await expect(other as Locator).toHaveAccessibleDescription('Other: an answer in the shopper’s own words.')

@@ -51,7 +51,7 @@ test('publishing again says that the changes are live', async ({ page }) => {
   await expect(page.getByText('It’s live.')).toBeHidden()
 })
 
-test('what is worth a look is said with it, and leads to the logic', async ({ page, context }) => {
+test('warnings are named with the success, and a button opens the logic', async ({ page, context }) => {
   const questions = [
     anNpsQuestion('q1', { text: 'Would you recommend us?', logic: [aRule([], 'q2')] }),
     aTextQuestion('q2', { text: 'Why?' }),

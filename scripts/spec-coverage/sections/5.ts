@@ -24,7 +24,7 @@ export const rows: readonly CoverageRow[] = [
   ),
   proved(
     'An update that would create a duplicate is ignored and the previous options are kept. (ADR-0025: when the field is left)',
-    'e2e/builder/options.spec.ts › a text that is taken stands while it is typed, goes back when the field is left, and the field says why',
+    'e2e/builder/options.spec.ts › a text that is taken stays while it is typed, is undone when the field is left, and the field says why',
     { target: 'packages/survey/src/editing/set-options.ts#renameOption', swap: '!==', to: '===', nth: 2 },
   ),
   proved(

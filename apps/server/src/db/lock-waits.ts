@@ -20,7 +20,7 @@ export async function reportingLockWaits<T>(
 ): Promise<T> {
   const done = new AbortController()
   const watching = watch(url, done.signal, (blockers) =>
-    print(`Migration ${name} waits for other transactions: ${blockers.join(', ')}. It goes on once they end.`),
+    print(`Migration ${name} waits for other transactions: ${blockers.join(', ')}. It continues once they end.`),
   ).catch((error: unknown) => {
     print(`Whether migration ${name} waits for other transactions is unknown: ${String(error)}`)
     return false

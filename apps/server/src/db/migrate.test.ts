@@ -111,7 +111,7 @@ test('answers are written within two seconds while a migration waits six seconds
   expect(gap).toBeLessThan(2_000)
   const at = expect.stringMatching(
     new RegExp(
-      `^Migration ${ADDS_COLUMN} waits for other transactions: backend ${pid} \\(last query at 20[^)]*\\)\\. It goes on`,
+      `^Migration ${ADDS_COLUMN} waits for other transactions: backend ${pid} \\(last query at 20[^)]*\\)\\. It continues`,
     ),
   )
   expect(messages).toEqual([at])

@@ -85,7 +85,7 @@ test('a mistake in the provider’s catalogue takes no survey off the air', asyn
   expect(await liveIds(store)).toHaveLength(2)
 })
 
-test('the same change is told again until it has come through', async () => {
+test('the same change of plan is reported until it is applied', async () => {
   const store = await aTestStore(app)
   for (let i = 0; i < 2; i++) await published(store)
   await putOnPlan(app, store.storeId, 'free')

@@ -84,7 +84,7 @@ test('publishing what is already published makes no new revision', async () => {
   expect(await liveAt(app, store)).toEqual([{ surveyId, revision: 1 }])
 })
 
-test('an unfinished survey is not published, and the merchant is told all that is missing', async () => {
+test('an unfinished survey is not published, and the reply names all that is missing', async () => {
   const store = await aTestStore(app)
   const { version, path } = await aDraft(store)
   const reply = await call(app, { token: store.token, headers: etag(version) }, `POST ${path}/publish`)
