@@ -39,6 +39,11 @@ async function sharesOf({ token }: TestStore) {
   return { days, views, told: Object.fromEntries(Object.entries(reported).filter(([, count]) => count !== 0)) }
 }
 
+async function isSeen({ storeId }: TestStore) {
+  const { rows } = await app.db.execute(sql`SELECT FROM stores WHERE store_id = ${storeId} AND seen_at IS NOT NULL`)
+  return rows.length === 1
+}
+
 const rowsOf = async ({ storeId }: TestStore) => (await everythingOf(app.db, storeId)).told_fields
 
 function aLog() {
@@ -224,6 +229,8 @@ test('it holds the store’s row before its own, as whoever deletes the store do
   await view(store)
   await write()
   await view(store, '?told=zipCode')
+  // The first view writes its time to the store’s row without being awaited, and would wait for the lock too.
+  await expect.poll(() => isSeen(store)).toBe(true)
   const { writing } = await app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM stores WHERE store_id = ${store.storeId} FOR UPDATE`)
     const writing = write()
