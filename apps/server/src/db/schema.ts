@@ -22,6 +22,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, times
 // The tables as the migrations make them; `schema.test.ts` compares the two, column by column.
 
 export * from './billing-provider-schema.ts'
+export * from './job-schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,7 +1,7 @@
 import type { Mail } from './send-mail.ts'
 
-/** The mail with the link to a new password. Mail has no dashboard to word it, so its words stand here. */
-export const resetMail = (to: string, link: string): Mail => ({
+/** The mail with the link to a new password. The server words it, because mail has no dashboard. */
+export const resetMail = (to: string, link: string): Omit<Mail, 'id'> => ({
   to,
   subject: 'Choose a new password for Earshot',
   text: [

@@ -121,6 +121,8 @@ const CONTENT = [
   'sessions',
   'password_resets',
   'used_tickets',
+  'jobs',
+  'job_turns',
   'merchants',
   'stores',
 ] as const

@@ -322,6 +322,7 @@ test('a mailed reset link is worthless after the password or the e-mail was chan
   ] as const) {
     const { email, token } = await aMerchant()
     await call(app, null, 'POST /auth/forgot-password', { email })
+    await app.runJobs()
     const link = /#(\S+)/.exec(app.mails.at(-1)?.text ?? '')?.[1]
     expect((await call(app, token, `PUT ${path}`, body)).status).toBe(200)
     expect((await call(app, null, 'POST /auth/reset-password', { link, password: NEXT })).status).toBe(410)

@@ -4,47 +4,47 @@ import { v7 as newUuid } from 'uuid'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { merchants, passwordResets, signIns } from '../db/schema.ts'
-import { resetMail } from '../mail/reset-mail.ts'
-import type { SendMail } from '../mail/send-mail.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import type { Problem } from '../problems.ts'
 import { hashPassword } from './password.ts'
+import { type LinkSigning, type Reset, signResetLink } from './reset-link.ts'
+import { RESET_MAIL } from './reset-mail-job.ts'
 import { revokeSessions } from './sessions.ts'
-import { readNote, signNote } from './signed-note.ts'
+import { readNote } from './signed-note.ts'
 
 const LINK_LIFE_MS = 60 * 60 * 1000
 
-type Mailing = { readonly sendMail: SendMail; readonly tokenKey: string; readonly dashboardUrl: string }
-
 /**
  * Mails a link to the owner of the address. The answer does not reveal whether there is one: an unknown address is
- * answered in the same way, and the mail goes out after the answer.
+ * answered in the same way, and a job sends the mail after the answer.
  */
 export async function sendResetLink(
   db: Db,
   email: string,
-  { sendMail, tokenKey, dashboardUrl }: Mailing,
+  isMailSetUp: boolean,
   now: Date,
 ): Promise<Result<object, Problem>> {
-  if (!sendMail.isSetUp) return err({ code: 'mail_not_set_up' })
+  if (!isMailSetUp) return err({ code: 'mail_not_set_up' })
   const [owner] = await db.select().from(signIns).where(eq(signIns.email, email))
   if (!owner) return ok({})
-  sendMail.sendAfterReply(resetMail(email, await makeResetLink(db, owner, { tokenKey, dashboardUrl }, now)))
+  await db.transaction(async (tx) => {
+    const { storeId, resetId } = await addReset(tx, owner, now)
+    await enqueue(tx, RESET_MAIL, { storeId, key: resetId, payload: { resetId, email } })
+  })
   return ok({})
 }
 
+type Owner = { readonly storeId: StoreId; readonly merchantId: MerchantId }
+
 /** Makes a link to a new password for a merchant. @returns its address; it works once, within an hour */
-export async function makeResetLink(
-  db: Db,
-  { storeId, merchantId }: { storeId: StoreId; merchantId: MerchantId },
-  { tokenKey, dashboardUrl }: Omit<Mailing, 'sendMail'>,
-  now: Date,
-): Promise<string> {
-  const resetId = newUuid()
-  const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)
-  await db.insert(passwordResets).values({ storeId, resetId, merchantId, expiresAt })
-  const note = await signNote('reset_password', { storeId, resetId }, tokenKey, expiresAt)
-  // Behind the hash the note is never sent to a server, so no log and no proxy sees it.
-  return `${dashboardUrl}/reset-password#${note}`
+export async function makeResetLink(db: Db, owner: Owner, signing: LinkSigning, now: Date): Promise<string> {
+  return signResetLink(await addReset(db, owner, now), signing)
+}
+
+async function addReset(db: Db, { storeId, merchantId }: Owner, now: Date): Promise<Reset> {
+  const reset = { storeId, resetId: newUuid(), expiresAt: new Date(now.getTime() + LINK_LIFE_MS) }
+  await db.insert(passwordResets).values({ ...reset, merchantId })
+  return reset
 }
 
 const noteSchema = v.object({ storeId: v.pipe(v.string(), v.uuid()), resetId: v.pipe(v.string(), v.uuid()) })

@@ -87,11 +87,11 @@ const publicRoutes = new Hono<Env>()
     }),
     body(v.object({ email: emailSchema }), BOUNDS),
     async (c) => {
-      const { db, attempts, mail, tokenKey, dashboardUrl, now } = c.var
+      const { db, attempts, mail, now } = c.var
       const { email } = c.req.valid('json')
       const problem = await tooMany(attempts.resetLink, email)
       if (problem) return refuse(c, problem)
-      return reply(c, await sendResetLink(db, email, { sendMail: mail, tokenKey, dashboardUrl }, now()), 200)
+      return reply(c, await sendResetLink(db, email, mail.isSetUp, now()), 200)
     },
   )
   .post(

@@ -37,6 +37,7 @@ const detailsOf = (token: string) => call(app, token, 'GET /onboarding/store/det
 
 async function resetLinkFor(email: string): Promise<string> {
   await call(app, null, 'POST /auth/forgot-password', { email })
+  await app.runJobs()
   return /#(\S+)/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
@@ -118,6 +119,7 @@ test('nobody learns whether an address is known', async () => {
   const before = app.mails.length
   const known = await call(app, null, 'POST /auth/forgot-password', { email })
   const unknown = await call(app, null, 'POST /auth/forgot-password', { email: 'nobody@shop.example' })
+  await app.runJobs()
   expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
   expect(app.mails.length).toBe(before + 1)
 })
@@ -147,12 +149,13 @@ test('mail goes out by SMTP', async () => {
     { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Earshot <hello@earshot.example>', toLog: false },
     pino({ level: 'silent' }),
   )
-  mail.sendAfterReply({ to: 'shop@shop.example', subject: 'Grüße', text: 'A line\nand another' })
-  await mail.drain()
+  await mail.send({ to: 'shop@shop.example', subject: 'Grüße', text: 'A line\nand another', id: 'one' })
+  mail.close()
   await new Promise<void>((resolve) => server.close(() => resolve()))
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: shop@shop.example')
   expect(received[0]).toContain('From: Earshot <hello@earshot.example>')
+  expect(received[0]).toContain('Message-ID: <one@earshot>')
 })
 
 test('without SMTP an installation of one’s own says that mail is not set up', () => {
@@ -165,12 +168,12 @@ test('without SMTP an installation on a laptop writes the link to its log', asyn
   const lines: string[] = []
   const log = pino({}, { write: (line) => void lines.push(line) })
   const mail = createSendMail({ smtpUrl: null, from: '', toLog: true }, log)
-  mail.sendAfterReply({
+  await mail.send({
     to: 'shop@shop.example',
     subject: 'New password',
     text: 'https://earshot.example/reset-password#link',
+    id: 'one',
   })
-  await mail.drain()
   expect(lines.join()).toContain('https://earshot.example/reset-password#link')
 })
 

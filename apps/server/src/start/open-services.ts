@@ -45,7 +45,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
   const secrets = await waitForDatabase(start.databaseUrl, () => readSecrets(db), log)
   const { smtpUrl, mailFrom } = settings
   const mail = createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log)
-  opened.defer(mail.drain)
+  opened.defer(mail.close)
   const { billing, address, embedded } = openBilling({
     settings,
     db,

@@ -12,7 +12,7 @@ import { createAdmission } from '../overload/admission.ts'
 import { refuseEarly } from '../overload/refuse-early.ts'
 import { pictureLocationOf } from '../pictures/open-pictures.ts'
 import { messageSizes, shownSizes } from '../storefront/response-bounds.ts'
-import { startChores } from './chores.ts'
+import { startBackground } from './background.ts'
 import { openServices } from './open-services.ts'
 import { readinessOf } from './readiness.ts'
 import { createStarting, type Migrate } from './while-starting.ts'
@@ -90,7 +90,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     log,
     next: requestListener(app, log),
   })
-  const stopChores = startChores({ ...services, clock, billingProvider, backups }, opened)
+  const stopBackground = await startBackground({ databaseUrl, services, clock, billingProvider, backups }, opened)
   const demoStore = settings.demo
     ? await openDemo(
         {
@@ -114,8 +114,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
   opened.defer(() => close(listener))
   opened.defer(() => {
     isStopping = true
-    // Chores and requests end at the same time. The chores are waited for after the requests.
-    stopChores()
+    // Background work and requests end at the same time. The requests are waited for first.
+    stopBackground()
   })
   const running = opened.move()
   return { addresses: { ...origins, demoStore }, stop: () => running.disposeAsync() }

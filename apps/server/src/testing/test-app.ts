@@ -14,6 +14,7 @@ import { APP_ID, createProvider } from '../billing-provider/provider.ts'
 import type { Services } from '../env.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { close as closeListener } from '../http/listener.ts'
+import { runDueJobs } from '../jobs/worker.ts'
 import type { Mail } from '../mail/send-mail.ts'
 import { picturesInFolder } from '../pictures/pictures-in-folder.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
@@ -23,6 +24,7 @@ import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
+import { jobHandlers } from '../start/job-handlers.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
@@ -107,6 +109,8 @@ export async function openTestApp(webhookUrl: string | null = null) {
     origin,
     billingProvider,
     openBilling,
+    /** Runs the jobs that are due, until none is left. */
+    runJobs: () => runDueJobs({ db, handlers: jobHandlers(services, async () => new Date()), log }),
     request: (address: string, init?: RequestInit) => app(new Request(address, init)),
     async close() {
       await closeListener(listener)
@@ -132,7 +136,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     log,
     tokenKey: 'a key for tests',
     attempts: createAttempts(),
-    mail: { isSetUp: true, sendAfterReply: (mail) => void mails.push(mail), drain: async () => {} },
+    mail: { isSetUp: true, send: async (mail) => void mails.push(mail), close: () => {} },
     dashboardUrl: DASHBOARD,
     behindProxy: true,
     configuration: {

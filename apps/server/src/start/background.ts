@@ -1,25 +1,30 @@
-import type { Logger } from 'pino'
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Provider } from '../billing-provider/provider-facts.ts'
 import type { DatabaseClock } from '../db/database-clock.ts'
 import type { Services } from '../env.ts'
 import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
 import { deletingBy, hourlyChores } from './hourly-chores.ts'
+import { openWorker } from './job-handlers.ts'
 
-type Facts = Pick<Services, 'longDb' | 'billing' | 'reportedFields'> & {
+type Facts = {
+  readonly databaseUrl: string
+  readonly services: Services
   readonly clock: DatabaseClock
-  readonly log: Logger
   readonly billingProvider: Provider | null
   readonly backups: ScheduledBackups
 }
 
 /**
- * Starts everything that the server does at intervals. Disposing `opened` stops it, and waits for what is under way.
- * @returns how to stop: aborts the chores that are under way, without waiting for them
+ * Starts the jobs, and everything that the server does at intervals. Disposing `opened` stops it, and waits for what is
+ * under way.
+ * @returns how to stop: aborts what is under way, without waiting for it
  */
-export function startChores(facts: Facts, opened: AsyncDisposableStack): () => void {
-  const { longDb, clock, billing, reportedFields, billingProvider, backups, log } = facts
+export async function startBackground(facts: Facts, opened: AsyncDisposableStack): Promise<() => void> {
+  const { databaseUrl, services, clock, billingProvider, backups } = facts
+  const { longDb, billing, reportedFields, log } = services
+  const worker = await openWorker(databaseUrl, services, clock.deletionTime)
   const stops = [
+    worker.stop,
     everyHour(
       [
         ...hourlyChores(longDb, clock.deletionTime),

@@ -1,0 +1,31 @@
+import type { StoreId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import { v7 as newUuid } from 'uuid'
+import type { Db } from '../db/open-db.ts'
+import type { JobKind } from './job-kind.ts'
+
+type NewJob<Payload> = {
+  readonly storeId: StoreId
+  /** Nothing is added while an unfinished job of the same kind and store has this key. */
+  readonly key: string
+  readonly payload: Payload
+}
+
+/**
+ * Adds a job, which runs as soon as its store has a turn.
+ * @param tx the transaction that causes the job, so that both are committed or neither
+ */
+export async function enqueue<Payload extends object>(
+  tx: Db,
+  kind: JobKind<Payload>,
+  { storeId, key, payload }: NewJob<Payload>,
+): Promise<void> {
+  await tx.execute(sql`
+    WITH added AS (
+      INSERT INTO jobs (store_id, job_id, kind, lane, key, payload)
+      VALUES (${storeId}, ${newUuid()}, ${kind.name}, ${kind.lane}, ${key}, ${JSON.stringify(payload)}::jsonb)
+      ON CONFLICT (store_id, kind, key) WHERE failed_at IS NULL DO NOTHING
+      RETURNING store_id, lane, due_at)
+    INSERT INTO job_turns (store_id, lane, due_at) SELECT store_id, lane, due_at FROM added
+    ON CONFLICT (store_id, lane) DO UPDATE SET due_at = LEAST(job_turns.due_at, EXCLUDED.due_at)`)
+}

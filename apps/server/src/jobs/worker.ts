@@ -1,0 +1,137 @@
+import type { StoreId } from '@earshot/survey'
+import type { Logger } from 'pino'
+import type { Db } from '../db/open-db.ts'
+import { enqueue } from './enqueue.ts'
+import { type Handler, type Lane, NO_STORE } from './job-kind.ts'
+import { extendLeases, type TakenJob, takeJobs } from './job-queries.ts'
+import { runJob } from './run-job.ts'
+
+/** How many jobs of a lane a server runs at once. One store never has all of them. */
+const SLOTS: Readonly<Record<Lane, number>> = { prompt: 4, background: 2 }
+/** How long a background job runs before other stores have a turn. */
+const SLICE_MS = 3_000
+const POLL_MS = 1_000
+const PAUSE_AFTER_FAILURE_MS = 5_000
+const HEARTBEAT_MS = 20_000
+
+type Facts = {
+  readonly db: Db
+  readonly handlers: readonly Handler[]
+  readonly log: Logger
+}
+
+export type Worker = {
+  /** Takes no more jobs, and ends the running ones after the batch under way. Resolves when all have ended. */
+  stop(): Promise<void>
+}
+
+/** Adds the schedules that do not exist yet. They run at once, and from then on at their intervals. */
+export async function enqueueSchedules({ db, handlers }: Pick<Facts, 'db' | 'handlers'>): Promise<void> {
+  for (const { kind } of handlers) {
+    if (kind.everyMs !== null) await enqueue(db, kind, { storeId: NO_STORE, key: '', payload: {} })
+  }
+}
+
+/** Runs jobs until it is stopped. Any number of servers do so on one database. */
+export function startWorker(facts: Facts): Worker {
+  const stopping = new AbortController()
+  const lanes = (['prompt', 'background'] as const).map((lane) => runLane(facts, lane, stopping.signal))
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(lanes)
+    },
+  }
+}
+
+/** @returns when it was stopped and no job runs any more */
+async function runLane(facts: Facts, lane: Lane, stopping: AbortSignal): Promise<void> {
+  const { db, log } = facts
+  const running = new Map<Running, Promise<void>>()
+  const stopped = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }))
+  const heartbeat = setInterval(() => {
+    extend(db, [...running.keys()]).catch((err: unknown) => log.warn({ err }, 'leases of jobs could not be extended'))
+  }, HEARTBEAT_MS)
+  while (!stopping.aborted) {
+    const free = SLOTS[lane] - running.size
+    const taken = free === 0 ? [] : await takeFor(facts, lane, [...running.keys()], free)
+    for (const job of taken ?? []) {
+      const one: Running = { job, lost: new AbortController() }
+      running.set(
+        one,
+        runOne(facts, one, stopping).finally(() => running.delete(one)),
+      )
+    }
+    if (taken && taken.length > 0) continue
+    const waitMs = taken ? POLL_MS : PAUSE_AFTER_FAILURE_MS
+    await Promise.race([stopped, ...(free > 0 ? [sleep(waitMs)] : []), ...running.values()])
+  }
+  await Promise.all(running.values())
+  clearInterval(heartbeat)
+}
+
+type Running = {
+  readonly job: TakenJob /** Is aborted if another server has taken the job. */
+  readonly lost: AbortController
+}
+
+/** @returns null if the database does not answer */
+async function takeFor(
+  { db, handlers, log }: Facts,
+  lane: Lane,
+  running: readonly Running[],
+  limit: number,
+): Promise<TakenJob[] | null> {
+  const kinds = handlers.filter(({ kind }) => kind.lane === lane).map(({ kind }) => kind.name)
+  try {
+    return await takeJobs(db, { lane, kinds, limit, busyStores: busyStores(lane, running) })
+  } catch (err) {
+    log.warn({ err }, 'jobs could not be taken yet')
+    return null
+  }
+}
+
+function busyStores(lane: Lane, running: readonly Running[]): StoreId[] {
+  const stores = Map.groupBy(running, ({ job }) => job.storeId)
+  return [...stores].filter(([, jobs]) => jobs.length >= SLOTS[lane] - 1).map(([storeId]) => storeId)
+}
+
+async function runOne({ db, handlers, log }: Facts, { job, lost }: Running, stopping: AbortSignal): Promise<void> {
+  const handler = handlers.find(({ kind }) => kind.name === job.kind)
+  if (!handler) throw new Error(`No handler for the job ${job.kind}, which was not asked for`)
+  const slice = handler.kind.lane === 'background' ? [AbortSignal.timeout(SLICE_MS)] : []
+  const signal = AbortSignal.any([stopping, lost.signal, ...slice])
+  await runJob({ db, log }, handler, job, signal).catch((err: unknown) =>
+    // It runs again when its lease ends.
+    log.warn({ err, kind: job.kind, jobId: job.jobId }, 'the end of a job could not be stored'),
+  )
+}
+
+async function extend(db: Db, running: readonly Running[]): Promise<void> {
+  if (running.length === 0) return
+  const ours = await extendLeases(
+    db,
+    running.map(({ job }) => job),
+  )
+  for (const { job, lost } of running) if (!ours.has(job.jobId)) lost.abort()
+}
+
+/**
+ * Runs due jobs one after the other until none is left, for tests and commands.
+ * @returns how many ran
+ */
+export async function runDueJobs(facts: Facts, signal: AbortSignal = new AbortController().signal): Promise<number> {
+  let count = 0
+  for (const lane of ['prompt', 'background'] as const) {
+    for (;;) {
+      const kinds = facts.handlers.filter(({ kind }) => kind.lane === lane).map(({ kind }) => kind.name)
+      const taken = await takeJobs(facts.db, { lane, kinds, limit: 1, busyStores: [] })
+      if (taken.length === 0) break
+      for (const job of taken) await runOne(facts, { job, lost: new AbortController() }, signal)
+      count += taken.length
+    }
+  }
+  return count
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,17 @@
+import type { StoreId } from '@earshot/survey'
+import { signNote } from './signed-note.ts'
+
+/** A row of `password_resets` that a link names. */
+export type Reset = { readonly storeId: StoreId; readonly resetId: string; readonly expiresAt: Date }
+
+export type LinkSigning = { readonly tokenKey: string; readonly dashboardUrl: string }
+
+/** @returns the address of the page where the merchant chooses a new password */
+export async function signResetLink(
+  { storeId, resetId, expiresAt }: Reset,
+  { tokenKey, dashboardUrl }: LinkSigning,
+): Promise<string> {
+  const note = await signNote('reset_password', { storeId, resetId }, tokenKey, expiresAt)
+  // Behind the hash the note is never sent to a server, so no log and no proxy sees it.
+  return `${dashboardUrl}/reset-password#${note}`
+}

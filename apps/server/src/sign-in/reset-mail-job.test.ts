@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { handlerOf } from '../jobs/job-kind.ts'
+import { runDueJobs } from '../jobs/worker.ts'
+import type { Mail, SendMail } from '../mail/send-mail.ts'
+import { deleteStore } from '../settings/data.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { aTestStore, call, type TestStore } from '../testing/test-store.ts'
+import { RESET_MAIL, sendResetMail } from './reset-mail-job.ts'
+
+const app = await useTestApp()
+const log = pino({ level: 'silent' })
+
+async function requestResetLink(): Promise<TestStore> {
+  const store = await aTestStore(app)
+  expect((await call(app, null, 'POST /auth/forgot-password', { email: store.email })).status).toBe(200)
+  return store
+}
+
+/** A mail server that refuses so many mails before it takes one. */
+function refusing(times: number) {
+  const tried: Mail[] = []
+  const mail: SendMail = {
+    isSetUp: true,
+    async send(one) {
+      tried.push(one)
+      if (tried.length <= times) throw new Error('421 try again')
+    },
+    close: () => {},
+  }
+  const run = () =>
+    runDueJobs({
+      db: app.db,
+      handlers: [handlerOf(RESET_MAIL, (job) => sendResetMail({ ...app.services, mail }, job))],
+      log,
+    })
+  return { tried, run }
+}
+
+const waitIsOver = () =>
+  app.db.execute(sql`
+    WITH moved AS (UPDATE jobs SET due_at = due_at - interval '1 day')
+    UPDATE job_turns SET due_at = due_at - interval '1 day'`)
+
+const jobsOf = async ({ storeId }: TestStore) => {
+  const { rows } = await app.db.execute<{ payload: object; last_error: string | null; failed: boolean }>(sql`
+    SELECT payload, last_error, failed_at IS NOT NULL AS failed FROM jobs WHERE store_id = ${storeId}`)
+  return rows
+}
+
+test('a mail that the mail server refused is sent again, under the same id, and then nothing of it is stored', async () => {
+  const store = await requestResetLink()
+  const { tried, run } = refusing(1)
+  await run()
+  expect(await jobsOf(store)).toMatchObject([{ last_error: '421 try again', failed: false }])
+  await waitIsOver()
+  await run()
+  expect(tried.map(({ to }) => to)).toEqual([store.email, store.email])
+  expect(new Set(tried.map(({ id }) => id)).size).toBe(1)
+  expect(await jobsOf(store)).toEqual([])
+})
+
+test('a waiting mail is stored without its link', async () => {
+  const store = await requestResetLink()
+  const [job] = await jobsOf(store)
+  expect(job?.payload).toEqual({ email: store.email, resetId: expect.any(String) })
+  await refusing(0).run()
+})
+
+test('a link that expired before its mail could be sent is not mailed', async () => {
+  const store = await requestResetLink()
+  app.clock.pass(60 * 60 * 1000)
+  const { tried, run } = refusing(0)
+  await run()
+  expect(tried).toEqual([])
+  expect(await jobsOf(store)).toMatchObject([{ failed: true }])
+})
+
+test('a link that was used is not mailed again', async () => {
+  const store = await requestResetLink()
+  await app.db.execute(sql`UPDATE password_resets SET used_at = now() WHERE store_id = ${store.storeId}`)
+  const { tried, run } = refusing(0)
+  await run()
+  expect(tried).toEqual([])
+  expect(await jobsOf(store)).toEqual([])
+})
+
+test('a store that is deleted takes its jobs along', async () => {
+  const store = await requestResetLink()
+  await deleteStore(app.db, store.storeId)
+  expect(await jobsOf(store)).toEqual([])
+  const { rows } = await app.db.execute(sql`SELECT FROM job_turns WHERE store_id = ${store.storeId}`)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { passwordResets, signIns } from '../db/schema.ts'
+import { HopelessJobError, type Job, type JobOutcome, jobKind } from '../jobs/job-kind.ts'
+import { resetMail } from '../mail/reset-mail.ts'
+import type { SendMail } from '../mail/send-mail.ts'
+import { type LinkSigning, signResetLink } from './reset-link.ts'
+
+type Payload = { readonly resetId: string; readonly email: string }
+
+/** The link itself is in no job: a copy of the database would open accounts by it. */
+export const RESET_MAIL = jobKind<Payload>('reset_mail', 'prompt')
+
+type Mailing = LinkSigning & {
+  readonly db: Db
+  readonly mail: SendMail
+  readonly now: () => Date
+}
+
+/** Mails the link to a new password, unless it was used or replaced, or the merchant logs in with another address. */
+export async function sendResetMail(
+  { db, mail, tokenKey, dashboardUrl, now }: Mailing,
+  job: Job<Payload>,
+): Promise<JobOutcome<Payload>> {
+  const { storeId, jobId } = job
+  const { resetId, email } = job.payload
+  const [reset] = await db
+    .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
+    .from(passwordResets)
+    .innerJoin(signIns, and(eq(signIns.email, email), eq(signIns.merchantId, passwordResets.merchantId)))
+    .where(and(eq(passwordResets.storeId, storeId), eq(passwordResets.resetId, resetId)))
+  if (!reset || reset.usedAt) return 'done'
+  if (reset.expiresAt <= now()) throw new HopelessJobError('The link expired before the mail could be sent')
+  const link = await signResetLink({ storeId, resetId, expiresAt: reset.expiresAt }, { tokenKey, dashboardUrl })
+  await mail.send({ ...resetMail(email, link), id: jobId })
+  return 'done'
+}
