@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** No test is about how fast the machine is, and it may have other things to do. */
 const TIMEOUT_MS = 30_000
 
+/** Vitest's own second is too short for a machine that has other things to do. */
+const POLLING = { poll: { timeout: 20_000 } }
+
 /** `unit` needs nothing but Node; `integration` runs on a PostgreSQL of its own, see apps/server/src/testing. */
 export default defineConfig({
   test: {
@@ -12,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: TIMEOUT_MS,
+          expect: POLLING,
           // Far from UTC, where a day taken for another one is seen.
           env: { TZ: 'America/Los_Angeles' },
           setupFiles: 'apps/dashboard/src/testing/american-browser.ts',
@@ -28,6 +32,7 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/server/src/**/*.test.ts'],
           testTimeout: TIMEOUT_MS,
+          expect: POLLING,
           // Each file has a database of its own, and nothing else is kept: to load the server 62 times took a third of it.
           isolate: false,
           globalSetup: 'apps/server/src/testing/global-setup.ts',

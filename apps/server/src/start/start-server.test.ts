@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { DAY_MS } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../environment.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { type SilentProxy, startSilentProxy } from '../testing/silent-proxy.ts'
@@ -105,7 +105,7 @@ test('a server that starts before its database refuses requests with a time to r
   const url = new URL(app.url)
   url.port = String(databasePort)
   const { started, lines } = start(url.href, port)
-  await vi.waitFor(async () => expect((await read(`http://127.0.0.1:${port}/healthz`)).status).toBe(200))
+  await expect.poll(async () => (await read(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   const busy = { status: 503, retryAfter: '5', json: { problem: { code: 'too_busy', retryAfterSeconds: 5 } } }
   for (const host of ['localhost', '127.0.0.1']) {
     for (const path of ['/', '/api/surveys', '/storefront/v1/responses', '/earshot.js']) {
@@ -134,12 +134,9 @@ test('a server that waits for its migration says why in its log and in /readyz',
     },
   })
   const readyz = `http://127.0.0.1:${port}/readyz`
-  await vi.waitFor(async () =>
-    expect(await read(readyz)).toMatchObject({
-      status: 503,
-      json: { data: { status: 'not ready', reason: 'Migration x waits.' } },
-    }),
-  )
+  await expect
+    .poll(() => read(readyz))
+    .toMatchObject({ status: 503, json: { data: { status: 'not ready', reason: 'Migration x waits.' } } })
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['Migration x waits.'])
   endMigration()
   const server = await started
