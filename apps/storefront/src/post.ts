@@ -10,10 +10,11 @@ export type Outside = {
 
 /**
  * `over`: taken, or refused for good (4xx), which sending again would not change; `late`: because the survey is no
- * longer asked (410, ADR-0024).
+ * longer asked (410, ADR-0024); `unknown`: because the server does not know the survey (404), which may be an
+ * operator's mistake.
  */
 export type Verdict =
-  | { readonly over: true; readonly late: boolean }
+  | { readonly over: true; readonly late: boolean; readonly unknown: boolean }
   | { readonly over: false; readonly retryAfter: string | null }
 
 /** Sends one message. A string body travels as text/plain, which needs no CORS preflight (ADR-0049). */
@@ -27,7 +28,9 @@ export async function post({ urlFor, fetch }: Pick<Outside, 'urlFor' | 'fetch'>,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const later = status === 408 || status === 429 || status >= 500
-    return later ? { over: false, retryAfter: headers.get('Retry-After') } : { over: true, late: status === 410 }
+    return later
+      ? { over: false, retryAfter: headers.get('Retry-After') }
+      : { over: true, late: status === 410, unknown: status === 404 }
   } catch {
     return { over: false, retryAfter: null }
   }

@@ -1,5 +1,6 @@
+import { DAY_MS, newUuid } from '@earshot/survey/respondent'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from './testing/memory-storage.ts'
+import { fullStorage, memoryStorage } from './testing/memory-storage.ts'
 import { openTransport } from './transport.ts'
 import { hasUnsent, keepUnsent, readUnsent } from './unsent.ts'
 
@@ -8,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('a message goes out as plain text, without anything that would ask for a preflight', async () => {
   const { transport, requests } = aPage()
-  transport.send('r1', 'one')
+  transport.send(RESPONSE_ID, 'one')
   await settled()
   expect(requests).toMatchObject([{ url: 'https://earshot.example/responses', method: 'POST', body: 'one' }])
   expect(requests[0]).toMatchObject({ keepalive: true, credentials: 'omit' })
@@ -29,13 +30,13 @@ test('a newer message is kept when the server takes the older one, and follows i
   send(transport, storage, 'two')
   expect(bodies()).toEqual(['one'])
   await answer(200)
-  expect(readUnsent(storage)).toEqual([['r1', 'two']])
+  expect(readUnsent(storage)).toEqual([[RESPONSE_ID, 'two']])
   expect(bodies()).toEqual(['one', 'two'])
   await answer(200)
   expect(hasUnsent(storage)).toBe(false)
 })
 
-test.each([400, 404, 409, 413])('what is refused with %i is not sent again', async (status) => {
+test.each([400, 403, 409, 413, 422])('what is refused with %i is not sent again', async (status) => {
   const { transport, storage, bodies } = aPage({ statuses: [status] })
   send(transport, storage, 'one')
   await vi.advanceTimersByTimeAsync(600_000)
@@ -47,12 +48,96 @@ test.each([
   { status: 410, times: 1 },
   { status: 200, times: 0 },
   { status: 404, times: 0 },
+  { status: 409, times: 0 },
 ])('whoever sends hears $times times that $status was too late', async ({ status, times }) => {
   const { transport } = aPage({ statuses: [status] })
   const onLate = vi.fn()
-  transport.send('r1', 'one', onLate)
+  transport.send(RESPONSE_ID, 'one', onLate)
   await settled()
   expect(onLate).toHaveBeenCalledTimes(times)
+})
+
+test('while the server does not know the survey, a page tries once and keeps the message', async () => {
+  const { transport, storage, bodies, beacons } = aPage({ statuses: [404] })
+  send(transport, storage, 'one')
+  await settled()
+  transport.sendWaiting()
+  transport.sendByBeacon()
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
+  expect([bodies(), beacons]).toEqual([['one'], []])
+  expect(hasUnsent(storage)).toBe(true)
+  transport.sendWaiting() // the page is seen again, an hour later
+  await settled()
+  expect(bodies()).toEqual(['one', 'one'])
+})
+
+test('a later page sends what an earlier server did not know, after ten minutes, once', async () => {
+  const storage = memoryStorage()
+  const earlier = aPage({ statuses: [404], storage })
+  send(earlier.transport, storage, 'one')
+  await vi.advanceTimersByTimeAsync(9 * MINUTE_MS)
+  expect(await requestsOfNextPage(storage, 200)).toBe(0)
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(await requestsOfNextPage(storage, 200)).toBe(1)
+  expect(storage.length).toBe(0)
+})
+
+test('a message whose survey stays unknown is dropped seven days after it was given, with all that was kept of it', async () => {
+  const storage = memoryStorage()
+  const { transport } = aPage({ statuses: [404], storage })
+  send(transport, storage, 'one')
+  await settled()
+  vi.setSystemTime(7 * DAY_MS - 1)
+  expect(await requestsOfNextPage(storage, 404)).toBe(1)
+  expect(hasUnsent(storage)).toBe(true)
+  vi.setSystemTime(7 * DAY_MS + 10 * MINUTE_MS)
+  expect(await requestsOfNextPage(storage, 404)).toBe(1)
+  expect(storage.length).toBe(0)
+})
+
+test('an answer that no page could send counts as given when its response began', async () => {
+  const storage = memoryStorage()
+  keepUnsent(storage, RESPONSE_ID, 'one')
+  vi.setSystemTime(7 * DAY_MS - MINUTE_MS)
+  expect(await requestsOfNextPage(storage, 404)).toBe(1)
+  expect(hasUnsent(storage)).toBe(true)
+  vi.setSystemTime(7 * DAY_MS + 10 * MINUTE_MS)
+  expect(await requestsOfNextPage(storage, 404)).toBe(1)
+  expect(storage.length).toBe(0)
+})
+
+test('a further answer does not wait for the pause, and is kept for seven days of its own', async () => {
+  const { transport, storage, bodies } = aPage({ statuses: [404] })
+  send(transport, storage, 'one')
+  await settled()
+  vi.setSystemTime(6 * DAY_MS)
+  send(transport, storage, 'two')
+  await settled()
+  expect(bodies()).toEqual(['one', 'two'])
+  vi.setSystemTime(12 * DAY_MS)
+  expect(await requestsOfNextPage(storage, 404)).toBe(1)
+  expect(readUnsent(storage)).toEqual([[RESPONSE_ID, 'two']])
+})
+
+test('a message of a clock that was ahead is dropped after seven days, too', async () => {
+  const storage = memoryStorage()
+  vi.setSystemTime(DAY_MS)
+  keepUnsent(storage, idFrom(400 * DAY_MS), 'one')
+  expect(await requestsOfNextPage(storage, 404)).toBe(1)
+  expect(hasUnsent(storage)).toBe(true)
+  vi.setSystemTime(9 * DAY_MS)
+  expect(await requestsOfNextPage(storage, 404)).toBe(1)
+  expect(storage.length).toBe(0)
+})
+
+test('a storage that is full keeps the message all the same', async () => {
+  const storage = memoryStorage()
+  const { transport } = aPage({ statuses: [404], storage })
+  keepUnsent(storage, RESPONSE_ID, 'one')
+  storage.setItem = fullStorage().setItem
+  transport.send(RESPONSE_ID, 'one')
+  await settled()
+  expect(readUnsent(storage)).toEqual([[RESPONSE_ID, 'one']])
 })
 
 test.each([408, 429, 500, 503, 'no connection'] as const)('after %s it is tried again', async (trouble) => {
@@ -91,7 +176,7 @@ test('back online, nothing waits for its turn, and no try is made twice', async 
 
 test('what an earlier page could not send is sent by the next', async () => {
   const storage = memoryStorage()
-  keepUnsent(storage, 'r1', 'from yesterday')
+  keepUnsent(storage, RESPONSE_ID, 'from yesterday')
   const { transport, bodies } = aPage({ storage })
   transport.sendWaiting()
   await settled()
@@ -102,9 +187,9 @@ test('what an earlier page could not send is sent by the next', async () => {
 test('a message another tab put in its place meanwhile is left for that tab', async () => {
   const { transport, storage, answer } = aPage({ manual: true })
   send(transport, storage, 'one')
-  keepUnsent(storage, 'r1', 'newer, of another tab')
+  keepUnsent(storage, RESPONSE_ID, 'newer, of another tab')
   await answer(200)
-  expect(readUnsent(storage)).toEqual([['r1', 'newer, of another tab']])
+  expect(readUnsent(storage)).toEqual([[RESPONSE_ID, 'newer, of another tab']])
 })
 
 test('a page that goes away hands what is unsent to the browser, and keeps it', async () => {
@@ -130,7 +215,7 @@ test('a storage that is taken away under way is borne in silence, and the next m
 
 test('without storage messages wait in memory', async () => {
   const { transport, bodies } = aPage({ statuses: [503, 200], storage: null })
-  transport.send('r1', 'one')
+  transport.send(RESPONSE_ID, 'one')
   await vi.advanceTimersByTimeAsync(2_000)
   expect(bodies()).toEqual(['one', 'one'])
 })
@@ -181,9 +266,23 @@ function aPage({ statuses = [200], retryAfter, manual = false, storage = memoryS
   }
 }
 
+/** How many requests the next page of the device makes when it is opened, to a server that answers so. */
+async function requestsOfNextPage(storage: ReturnType<typeof memoryStorage>, status: Status): Promise<number> {
+  const { transport, requests } = aPage({ statuses: [status], storage })
+  transport.sendWaiting()
+  await settled()
+  return requests.length
+}
+
+const MINUTE_MS = 60_000
+/** The id of a response that began at a time (epoch milliseconds). */
+const idFrom = (began: number) => newUuid(began, (count) => new Uint8Array(count))
+/** Begun when the clock of these tests begins. */
+const RESPONSE_ID = idFrom(0)
+
 function send(transport: ReturnType<typeof openTransport>, storage: ReturnType<typeof memoryStorage>, body: string) {
-  keepUnsent(storage, 'r1', body)
-  transport.send('r1', body)
+  keepUnsent(storage, RESPONSE_ID, body)
+  transport.send(RESPONSE_ID, body)
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)

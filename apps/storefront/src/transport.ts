@@ -1,6 +1,7 @@
 import type { DeviceStorage } from './device-storage.ts'
 import { type Outside, post } from './post.ts'
 import { retryDelayMs } from './retry-delay.ts'
+import { KEPT_MS, keepUnknown, PAUSE_MS, readUnknown, type UnknownSurvey } from './unknown-survey.ts'
 import { dropUnsent, readUnsent } from './unsent.ts'
 
 export type Transport = {
@@ -23,25 +24,31 @@ type Waiting = {
   notBefore: number
   retry?: ReturnType<typeof setTimeout>
   onLate?: (() => void) | undefined
-}
+} & UnknownSurvey
 
 /**
- * Carries messages to the server and forgets each only when the server has spoken.
+ * Carries messages to the server and forgets each only when the server has spoken. If the server does not know the
+ * survey, the message waits for later pages, for seven days from when it was given: an operator may have started the
+ * server on another database by mistake (ADR-0065).
  * @param storage where `keepUnsent` put them, to outlive the page; null: they wait in memory only
  */
 export function openTransport(outside: Outside, storage: DeviceStorage | null): Transport {
   const waiting = new Map<string, Waiting>()
-  function queue(responseId: string, body: string, onLate?: () => void): void {
+  function queue(responseId: string, message: Pick<Waiting, 'body' | 'onLate'> & UnknownSurvey): void {
     const entry = waiting.get(responseId)
-    if (entry) Object.assign(entry, { body, onLate })
-    else waiting.set(responseId, { body, failures: 0, underWay: false, notBefore: 0, onLate })
+    if (entry) Object.assign(entry, message)
+    else waiting.set(responseId, { ...message, failures: 0, underWay: false, notBefore: 0 })
   }
-  if (storage) for (const [responseId, body] of readUnsent(storage)) queue(responseId, body)
+  if (storage) {
+    for (const [responseId, body] of readUnsent(storage)) {
+      queue(responseId, { body, ...readUnknown(storage, responseId, outside.now()) })
+    }
+  }
 
   /** Never rejects: the network and the storage fail quietly where they are touched. */
   async function deliver(responseId: string): Promise<void> {
     const entry = waiting.get(responseId)
-    if (!entry || entry.underWay || outside.now() < entry.notBefore) return
+    if (!entry || entry.underWay || outside.now() < Math.max(entry.notBefore, entry.pausedUntil)) return
     clearTimeout(entry.retry)
     const { body } = entry
     entry.underWay = true
@@ -53,6 +60,12 @@ export function openTransport(outside: Outside, storage: DeviceStorage | null): 
       entry.retry = setTimeout(deliver, delayMs, responseId)
       return
     }
+    const now = outside.now()
+    if (verdict.unknown && entry.body === body && now - entry.givenAt < KEPT_MS) {
+      entry.pausedUntil = now + PAUSE_MS // without a timer: the page is not kept busy
+      if (storage) keepUnknown(storage, responseId, entry.givenAt, now)
+      return
+    }
     if (storage) dropUnsent(storage, responseId, body)
     if (verdict.late) entry.onLate?.()
     entry.failures = 0
@@ -62,14 +75,14 @@ export function openTransport(outside: Outside, storage: DeviceStorage | null): 
 
   return {
     send(responseId, body, onLate) {
-      queue(responseId, body, onLate)
+      queue(responseId, { body, onLate, givenAt: outside.now(), pausedUntil: 0 })
       deliver(responseId)
     },
     sendWaiting() {
       for (const responseId of waiting.keys()) deliver(responseId)
     },
     sendByBeacon() {
-      for (const { body } of waiting.values()) outside.sendBeacon(body)
+      for (const { body, pausedUntil } of waiting.values()) if (outside.now() >= pausedUntil) outside.sendBeacon(body)
     },
   }
 }

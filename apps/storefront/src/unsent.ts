@@ -2,6 +2,8 @@ import type { DeviceStorage } from './device-storage.ts'
 
 /** One storage key per response, so that two tabs never overwrite each other's answers. */
 const PREFIX = 'earshot:unsent:'
+/** Beside it, of a message whose survey the server does not know: see `unknown-survey.ts`. */
+export const UNKNOWN_PREFIX = 'earshot:unknown:'
 
 export const hasUnsent = (storage: DeviceStorage): boolean => unsentKeys(storage).length > 0
 
@@ -17,10 +19,15 @@ export function keepUnsent(storage: DeviceStorage, responseId: string, body: str
   }
 }
 
-/** Forgets a message that is over, unless another tab has put a newer one in its place. */
+/**
+ * Forgets a message that is over, with all that was noted about it, unless another tab has put a newer one in its
+ * place.
+ */
 export function dropUnsent(storage: DeviceStorage, responseId: string, body: string): void {
   try {
-    if (storage.getItem(PREFIX + responseId) === body) storage.removeItem(PREFIX + responseId)
+    if (storage.getItem(PREFIX + responseId) !== body) return
+    storage.removeItem(PREFIX + responseId)
+    storage.removeItem(UNKNOWN_PREFIX + responseId)
   } catch {
     // Taken away meanwhile: what the next page finds and sends again counts once.
   }

@@ -54,7 +54,8 @@ export function dropWalk(storage: DeviceStorage, surveyId: SurveyId): void {
  * A response's id begins with the time it was made at (RFC 9562, version 7). Up to its first hyphen that is the minute,
  * rounded down, which is near enough and on the safe side.
  */
-const beganAt = ({ responseId }: KeptWalk) => Number.parseInt(responseId, 16) * 65_536
+export const beganAt = ({ responseId }: { readonly responseId: string }): number =>
+  Number.parseInt(responseId, 16) * 65_536
 
 const PREFIX = 'earshot:walk:'
 const DAY_MS = 86_400_000

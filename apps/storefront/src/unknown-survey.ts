@@ -1,0 +1,40 @@
+import type { DeviceStorage } from './device-storage.ts'
+import { UNKNOWN_PREFIX } from './unsent.ts'
+import { beganAt } from './walk-memory.ts'
+
+/** What is known of a message whose survey the server may not know. Both in epoch milliseconds. */
+export type UnknownSurvey = {
+  /** When its last answer was given. */
+  givenAt: number
+  /** Until then it is not sent again. */
+  pausedUntil: number
+}
+
+/** So long a message is kept whose survey the server does not know. */
+export const KEPT_MS = 7 * 86_400_000
+/** The pause between two tries, on whatever pages. */
+export const PAUSE_MS = 10 * 60_000
+
+/**
+ * What an earlier page has written down of a message. If it has written nothing, the answers count as given when their
+ * response began.
+ */
+export function readUnknown(storage: DeviceStorage, responseId: string, now: number): UnknownSurvey {
+  const [givenAt, triedAt = Number.POSITIVE_INFINITY] = (storage.getItem(UNKNOWN_PREFIX + responseId) ?? '')
+    .split(' ')
+    .map(Number)
+  // A device's clock can jump backwards: a try in the future, like none, is no reason to wait.
+  return { givenAt: givenAt || beganAt({ responseId }), pausedUntil: triedAt <= now ? triedAt + PAUSE_MS : 0 }
+}
+
+/**
+ * Writes down that the server did not know the survey of a message just now. A time in the future, from a clock that has
+ * jumped backwards since, counts as now.
+ */
+export function keepUnknown(storage: DeviceStorage, responseId: string, givenAt: number, now: number): void {
+  try {
+    storage.setItem(UNKNOWN_PREFIX + responseId, `${Math.min(givenAt, now)} ${now}`)
+  } catch {
+    // Full: the next page tries without a pause.
+  }
+}
