@@ -195,9 +195,10 @@ const server = [
   },
   {
     name: 'the-billing-provider-knows-no-product',
-    comment: 'It stands for another company (ADR-0030): it gets a database and a clock, and knows no noun of ours.',
+    comment:
+      'It stands for another company (ADR-0030): it gets a database, a clock and jobs, and knows no noun of ours.',
     from: { path: '^apps/server/src/billing-provider/', pathNot: tests },
-    to: { path: '^apps/server/src/', pathNot: '^apps/server/src/((billing-provider|db|http)/|clock\\.ts$)' },
+    to: { path: '^apps/server/src/', pathNot: '^apps/server/src/((billing-provider|db|http|jobs)/|clock\\.ts$)' },
   },
   {
     name: 'nobody-knows-the-billing-provider',

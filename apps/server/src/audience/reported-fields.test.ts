@@ -6,7 +6,7 @@ import type { Db } from '../db/open-db.ts'
 import { deleteStore } from '../settings/data.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
-import { aTestStore, call, type TestStore } from '../testing/test-store.ts'
+import { aTestStore, call, neverAborted, type TestStore } from '../testing/test-store.ts'
 import { createReportedFields, pruneReportedFields } from './reported-fields.ts'
 
 const app = await useTestApp()
@@ -134,10 +134,10 @@ test('days older than thirty are forgotten, and no others', async () => {
   await view(store)
   await write()
   app.clock.pass(29 * DAY_MS)
-  await pruneReportedFields(app.db, app.clock.now)
+  await pruneReportedFields(app.db, app.clock.now, neverAborted)
   expect(await rowsOf(store)).toHaveLength(3)
   app.clock.pass(DAY_MS)
-  await pruneReportedFields(app.db, app.clock.now)
+  await pruneReportedFields(app.db, app.clock.now, neverAborted)
   expect(await rowsOf(store)).toMatchObject([{ day: '2026-11-22', field: '', views: '1' }])
 })
 

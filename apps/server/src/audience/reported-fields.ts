@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { deleteOld } from '../db/delete-old.ts'
 import type { Db } from '../db/open-db.ts'
 import { toldFields } from '../db/schema.ts'
+import { hourlyKind } from '../jobs/job-kind.ts'
 
 type Field = AudienceFilter['type']
 
@@ -88,9 +89,15 @@ export async function readReportedShares(db: Db, storeId: StoreId, now: Date): P
   return { days: RECENT_DAYS, views: viewsOf(ALL_VIEWS), told: views }
 }
 
-/** Forgets days that nobody is shown any more. */
-export const pruneReportedFields = (db: Db, now: Date): Promise<void> =>
-  deleteOld(db, { table: 'told_fields', time: 'day', isOld: sql`day < ${utcDay(now, RETENTION_DAYS)}` })
+export const PRUNE_REPORTED_FIELDS = hourlyKind('prune_reported_fields')
+
+/**
+ * Forgets days that nobody is shown any more.
+ * @param signal ends it after the store under way
+ * @returns whether none is left
+ */
+export const pruneReportedFields = (db: Db, now: Date, signal: AbortSignal): Promise<boolean> =>
+  deleteOld(db, { table: 'told_fields', time: 'day', isOld: sql`day < ${utcDay(now, RETENTION_DAYS)}` }, signal)
 
 function fieldsIn(reported: string): Field[] {
   const names = new Set(reported.slice(0, MAX_REPORTED_LENGTH).split(','))

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { providerSubscriptions, providerUsageEvents } from '../db/schema.ts'
+import { neverAborted } from '../testing/test-store.ts'
 import { createProvider } from './provider.ts'
 import {
   aCustomer,
@@ -15,6 +16,7 @@ import {
   type TestProvider,
   termsOf,
 } from './testing/open-provider.ts'
+import { rollOverDue } from './with-customer.ts'
 
 let world: TestProvider
 beforeAll(async () => {
@@ -90,11 +92,11 @@ test('two servers that roll over while everyone looks write one invoice for each
   const otherProvider = createProvider({ ...world.provider, db: other.db })
   world.pass(14 + 30)
   await Promise.all([
-    world.provider.rollOver(),
-    otherProvider.rollOver(),
+    rollOverDue(world.provider, neverAborted),
+    rollOverDue(otherProvider, neverAborted),
     ...customers.map((customer) => customer.customer()),
-    otherProvider.rollOver(),
-    world.provider.rollOver(),
+    rollOverDue(otherProvider, neverAborted),
+    rollOverDue(world.provider, neverAborted),
   ])
   for (const customer of customers) {
     expect((await invoicesOf(customer)).map(({ from }) => from)).toEqual(['2026-12-05', '2027-01-04'])
@@ -102,18 +104,19 @@ test('two servers that roll over while everyone looks write one invoice for each
   await other.close()
 })
 
-test('the roll-over needs nobody to look, and done again does nothing', async () => {
-  const customer = await aCustomer(world)
-  await buy(customer, 'pro-monthly')
+test('the roll-over needs nobody to look, ends after the customer under way, and done again does nothing', async () => {
+  const customers = [await aCustomer(world), await aCustomer(world)]
+  for (const customer of customers) await buy(customer, 'pro-monthly')
   world.pass(20)
+  const storeIds = customers.map(({ storeId }) => storeId)
   const rows = async () =>
-    (await world.app.db.execute(sql`SELECT * FROM provider_invoices WHERE store_id = ${customer.storeId}`)).rows
-  await world.provider.rollOver(AbortSignal.abort())
-  expect(await rows()).toEqual([])
-  await world.provider.rollOver()
+    (await world.app.db.execute(sql`SELECT * FROM provider_invoices WHERE store_id = ANY(${sql.param(storeIds)})`)).rows
+  expect(await rollOverDue(world.provider, AbortSignal.abort())).toBe(false)
+  expect((await rows()).length).toBeLessThan(2)
+  expect(await rollOverDue(world.provider, neverAborted)).toBe(true)
   const once = await rows()
-  expect(once.length).toBe(1)
-  await world.provider.rollOver()
+  expect(once.length).toBe(2)
+  await rollOverDue(world.provider, neverAborted)
   expect(await rows()).toEqual(once)
 })
 

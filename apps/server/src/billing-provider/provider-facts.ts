@@ -24,10 +24,6 @@ export type ProviderFacts = {
 export type Provider = ProviderFacts & {
   /** Tells what stands in the outbox, without being waited for. */
   readonly sendWebhooks: () => void
-  /** Brings every customer's periods up to now: nobody has to look for a renewal to happen. */
-  readonly rollOver: (signal?: AbortSignal) => Promise<void>
-  /** Deletes the usage events that nothing can ask for any more. */
-  readonly pruneUsage: (signal?: AbortSignal) => Promise<void>
   /** Tells nobody any more; resolves when the telling under way has ended. */
   readonly stop: () => Promise<void>
 }

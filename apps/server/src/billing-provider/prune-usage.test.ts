@@ -2,6 +2,8 @@ import { DAY_MS } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { providerUsageEvents } from '../db/schema.ts'
+import { neverAborted } from '../testing/test-store.ts'
+import { pruneUsage } from './prune-usage.ts'
 import {
   aCustomer,
   buy,
@@ -45,21 +47,22 @@ test('what nothing can ask for goes, and no answer changes', async () => {
   const [customer, other] = [await aCustomer(world), await aCustomer(world)]
   for (const days of [0, 89, 200, 364.9]) await sendOne(customer, `${days} days ago`, daysAgo(days))
   await sendOne(other, 'today', daysAgo(0))
-  await world.provider.pruneUsage()
+  await pruneUsage(world.provider, neverAborted)
   expect((await storedIds(customer)).length).toBe(4)
   world.pass(0.2)
   await sendOne(customer, 'now', daysAgo(0))
   const before = await everyAnswer(customer)
   expect(before.usage.responses).toMatchObject({ allTimeValue: 5, last365DaysValue: 4 })
-  await world.provider.pruneUsage()
+  await pruneUsage(world.provider, neverAborted)
   expect(await storedIds(customer)).toEqual(['0 days ago', '200 days ago', '89 days ago', 'now'])
   expect(await everyAnswer(customer)).toEqual(before)
   world.pass(400)
-  await world.provider.pruneUsage(AbortSignal.abort())
-  expect((await storedIds(customer)).length).toBe(4)
+  expect(await pruneUsage(world.provider, AbortSignal.abort())).toBe(false)
+  const left = [await storedIds(customer), await storedIds(other)].filter((ids) => ids.length > 0)
+  expect(left).toHaveLength(1)
   const afterwards = await everyAnswer(customer)
   expect(afterwards.usage.responses).toMatchObject({ allTimeValue: 5, last365DaysValue: 0 })
-  for (let i = 0; i < 2; i++) await world.provider.pruneUsage()
+  for (let i = 0; i < 2; i++) await pruneUsage(world.provider, neverAborted)
   expect([await storedIds(customer), await storedIds(other)]).toEqual([[], []])
   expect(await everyAnswer(customer)).toEqual(afterwards)
 })
@@ -69,7 +72,7 @@ test('the first month of a report is kept whole, also where a leap year makes it
   world.app.clock.now = new Date('2028-12-31T23:00:00Z')
   await sendOne(customer, 'just in', new Date('2028-01-01T00:00:00Z'))
   await sendOne(customer, 'just out', new Date('2027-12-31T23:59:59Z'))
-  await world.provider.pruneUsage()
+  await pruneUsage(world.provider, neverAborted)
   expect(await storedIds(customer)).toEqual(['just in'])
   const { report } = must(await customer.client.getUsageMetricReport({ id: 'responses', period: 'monthly' }))
   expect(report.data[0]).toEqual({ date: '2028-01-01T00:00:00.000Z', value: 1 })
@@ -81,10 +84,10 @@ test('what the present period holds is kept for as long as it lasts: a frozen on
   world.pass(14)
   await sendOne(customer, 'in the period', daysAgo(0))
   world.pass(800)
-  await world.provider.pruneUsage()
+  await pruneUsage(world.provider, neverAborted)
   expect((await customer.customer()).usage.responses).toMatchObject({ currentValue: 1, last365DaysValue: 0 })
   must(await customer.client.cancelSubscription())
-  await world.provider.pruneUsage()
+  await pruneUsage(world.provider, neverAborted)
   expect(await storedIds(customer)).toEqual([])
   expect((await customer.customer()).usage.responses).toMatchObject({ currentValue: 0, allTimeValue: 1 })
 })
@@ -94,7 +97,7 @@ test('an event that was pruned and comes again counts no second time', async () 
   const then = daysAgo(0)
   await sendOne(customer, 'e1', then)
   world.pass(400)
-  await world.provider.pruneUsage()
+  await pruneUsage(world.provider, neverAborted)
   await sendOne(customer, 'e1', then)
   expect(await storedIds(customer)).toEqual([])
   expect((await customer.customer()).usage.responses).toMatchObject({ allTimeValue: 1 })

@@ -1,17 +1,21 @@
 import { usageMetrics } from '@earshot/plans'
 import { lt, sql } from 'drizzle-orm'
 import { providerUsageEvents } from '../db/schema.ts'
+import { hourlyKind } from '../jobs/job-kind.ts'
 import { changeCustomer, type LockedCustomer } from './locked-customer.ts'
 import { daysAfter } from './periods.ts'
 import type { Provider } from './provider-facts.ts'
 import { MIN_RETENTION_DAYS, retainedSince } from './usage.ts'
 import { withCustomer } from './with-customer.ts'
 
+export const PRUNE_USAGE = hourlyKind('prune_test_usage')
+
 /**
  * Deletes the usage events that nothing can ask for any more; how many they were stays known.
  * @param signal ends it after the customer under way
+ * @returns whether none is left
  */
-export async function pruneUsage(provider: Provider, signal?: AbortSignal): Promise<void> {
+export async function pruneUsage(provider: Provider, signal: AbortSignal): Promise<boolean> {
   const { storeId, occurredAt } = providerUsageEvents
   const old = await provider.db
     .select({ storeId })
@@ -19,9 +23,10 @@ export async function pruneUsage(provider: Provider, signal?: AbortSignal): Prom
     .where(lt(occurredAt, daysAfter(provider.now(), -MIN_RETENTION_DAYS)))
     .groupBy(storeId)
   for (const { storeId } of old) {
-    if (signal?.aborted) return
     await withCustomer(provider, storeId, prune)
+    if (signal.aborted) return false
   }
+  return true
 }
 
 async function prune(locked: LockedCustomer): Promise<void> {

@@ -1,6 +1,7 @@
 import type { StoreId } from '@earshot/survey'
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { providerCustomers, providerSubscriptions, providerWebhooks } from '../db/schema.ts'
+import { hourlyKind } from '../jobs/job-kind.ts'
 import type { LockedCustomer } from './locked-customer.ts'
 import type { Provider } from './provider-facts.ts'
 import { rollOver } from './roll-over.ts'
@@ -33,18 +34,22 @@ export async function withCustomer<T>(
   return done ? done.result : null
 }
 
+export const ROLL_OVER = hourlyKind('roll_over_test_billing')
+
 /**
  * Brings every customer whose period is over up to now. Servers that do it at once do it one after the other.
  * @param signal ends it after the customer under way
+ * @returns whether none is left
  */
-export async function rollOverDue(provider: Provider, signal?: AbortSignal): Promise<void> {
+export async function rollOverDue(provider: Provider, signal: AbortSignal): Promise<boolean> {
   const { storeId, status, frozenAt, periodEnd } = providerSubscriptions
   const due = await provider.db
     .select({ storeId })
     .from(providerSubscriptions)
     .where(and(eq(status, 'active'), isNull(frozenAt), lte(periodEnd, provider.now())))
   for (const { storeId } of due) {
-    if (signal?.aborted) return
     await withCustomer(provider, storeId, async () => {})
+    if (signal.aborted) return false
   }
+  return true
 }

@@ -4,6 +4,7 @@ import { lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { billingWebhooks } from '../db/schema.ts'
+import { hourlyKind } from '../jobs/job-kind.ts'
 import type { Problem } from '../problems.ts'
 import { dropCopy, readIdentity } from './billing-customers.ts'
 
@@ -43,6 +44,8 @@ export async function acceptWebhook(
   const isNew = await recordOnce(db, storeId, hint.output.webhookId ?? signature.toString('hex'), now)
   return ok(isNew ? storeId : null)
 }
+
+export const PRUNE_WEBHOOKS = hourlyKind('prune_billing_webhooks')
 
 /** Webhooks that would be refused as too old by now can be deleted. */
 export async function pruneWebhooks(db: Db, now: Date): Promise<void> {

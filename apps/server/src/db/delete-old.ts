@@ -13,13 +13,17 @@ type Old = {
 /**
  * Deletes the old rows of a table store by store, so that only these rows are read. An index by time alone could do it at
  * once, but every index begins with the store.
+ * @param signal ends it after the store under way
+ * @returns whether none is left
  */
-export async function deleteOld(db: Db, { table, time, isOld }: Old): Promise<void> {
+export async function deleteOld(db: Db, { table, time, isOld }: Old, signal: AbortSignal): Promise<boolean> {
   const name = sql.identifier(table)
   const { rows } = await db.execute<{ store_id: StoreId }>(sql`
     SELECT s.store_id FROM stores s CROSS JOIN LATERAL (
       SELECT FROM ${name} t WHERE t.store_id = s.store_id AND ${isOld} ORDER BY ${sql.identifier(time)} LIMIT 1) old`)
   for (const { store_id: storeId } of rows) {
     await db.execute(sql`DELETE FROM ${name} WHERE store_id = ${storeId} AND ${isOld}`)
+    if (signal.aborted) return false
   }
+  return true
 }

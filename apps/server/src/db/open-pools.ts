@@ -10,7 +10,7 @@ export type Pools = {
   readonly db: Db
   /** The writer has its own connection, so that a rush of readers cannot delay answers (ADR-0047). */
   readonly writingDb: Db
-  /** For chores, files and deletions, which may take minutes. */
+  /** For background jobs, files and deletions, which may take minutes. */
   readonly longDb: Db
   /** Why answers cannot be written or requests cannot be served right now; null while both work. */
   failure(): Error | null

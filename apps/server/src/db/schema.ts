@@ -241,7 +241,7 @@ export const rushes = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.rushId] })],
 )
 
-/** Its index by revision is partial, so that it serves only the chore that names its predicate (ADR-0011). */
+/** Its index by revision is partial, so that it serves only the job that names its predicate (ADR-0011). */
 export const deletedResponses = pgTable(
   'deleted_responses',
   {
@@ -267,7 +267,7 @@ export const writtenAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.questionId, t.revision, t.receivedAt, t.responseId] })],
 )
 
-/** Its index by arrival is partial, so that it serves only the chore that names its predicate (ADR-0011). */
+/** Its index by arrival is partial, so that it serves only the job that names its predicate (ADR-0011). */
 export const shownPlayers = pgTable(
   'shown_players',
   {

@@ -41,7 +41,7 @@ export const WORK_LIMITS = {
     idleMs: 5 * SECOND,
     transactionMs: 6_500,
   },
-  /** Chores, CSV files and the deletion of a store. */
+  /** Background jobs, CSV files and the deletion of a store. */
   long: {
     connectMs: 3 * SECOND,
     statementMs: 10 * MINUTE,

@@ -30,6 +30,11 @@ export function jobKind<Payload extends object>(
   return { name, lane, maxAttempts, everyMs }
 }
 
+const HOUR_MS = 60 * 60 * 1000
+
+/** A kind of work that belongs to no store and runs every hour, on one of the servers. */
+export const hourlyKind = (name: string): JobKind<object> => jobKind(name, 'background', { everyMs: HOUR_MS })
+
 /** The store of work that belongs to no store. */
 export const NO_STORE = '00000000-0000-0000-0000-000000000000' as StoreId
 

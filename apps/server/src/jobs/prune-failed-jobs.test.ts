@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { aTestStore } from '../testing/test-store.ts'
+import { aTestStore, neverAborted } from '../testing/test-store.ts'
 import { pruneFailedJobs } from './prune-failed-jobs.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ test('a job that failed for good is deleted after 14 days, and a waiting one nev
       ('old', now() - interval '14 days 1 minute'),
       ('recent', now() - interval '13 days 23 hours'),
       ('waiting', NULL)) AS j(text, failed_at)`)
-  await pruneFailedJobs(app.db, new Date())
+  await pruneFailedJobs(app.db, new Date(), neverAborted)
   const { rows } = await app.db.execute(sql`SELECT key FROM jobs WHERE kind = 'note' ORDER BY key`)
   expect(rows).toEqual([{ key: 'recent' }, { key: 'waiting' }])
 })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { v4 as randomUuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { passJobTime } from '../testing/pass-job-time.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { enqueue } from './enqueue.ts'
 import { type Handler, HopelessJobError, handlerOf, jobKind, NO_STORE } from './job-kind.ts'
@@ -50,11 +51,7 @@ async function rows(): Promise<Row[]> {
   return found.rows
 }
 
-/** Makes everything due that waits, as if so much time had passed. */
-const passTime = (interval: string) =>
-  database.db.execute(sql`
-    WITH moved AS (UPDATE jobs SET due_at = due_at - ${interval}::interval)
-    UPDATE job_turns SET due_at = due_at - ${interval}::interval`)
+const passTime = (interval: string) => passJobTime(database.db, interval)
 
 test('a job exists if its transaction was committed, and only then', async () => {
   const storeId = aStore()

@@ -9,6 +9,7 @@ import {
   aShown,
   aTestStore,
   call,
+  neverAborted,
   sendResponse,
   sendShown,
 } from '../testing/test-store.ts'
@@ -101,11 +102,11 @@ test('an id is known for 48 hours, and the count stays', async () => {
   const message = aShown(survey)
   await sendShown(app, message)
   const known = async () => (await everythingOf(app.db, store.storeId)).shown_players?.length
-  await pruneShown(app.db, new Date(app.clock.start.getTime() + 48 * HOUR_MS))
+  await pruneShown(app.db, new Date(app.clock.start.getTime() + 48 * HOUR_MS), neverAborted)
   expect(await known()).toBe(1)
   await sendShown(app, message)
   expect(await shown()).toBe(1)
-  await pruneShown(app.db, new Date(app.clock.start.getTime() + 48 * HOUR_MS + 1))
+  await pruneShown(app.db, new Date(app.clock.start.getTime() + 48 * HOUR_MS + 1), neverAborted)
   expect([await known(), await shown()]).toEqual([0, 1])
 })
 

@@ -1,5 +1,6 @@
 import { err, ok, type Result, shownLines } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
+import { hourlyKind } from '../jobs/job-kind.ts'
 import type { Problem } from '../problems.ts'
 import { counterSums, countLines } from './counter-changes.ts'
 import { revisionKey } from './documents.ts'
@@ -54,5 +55,12 @@ async function countNew(tx: Db, taken: readonly Taken[]): Promise<void> {
 
 const shownKey = ({ storeId, shownId }: ShownKey) => `${storeId} ${shownId}`
 
-/** Forgets which players were counted, when nobody tells of them any more. The counts stay. */
-export const pruneShown = (db: Db, now: Date): Promise<void> => dropShown(db, new Date(now.getTime() - KNOWN_FOR_MS))
+export const PRUNE_SHOWN = hourlyKind('prune_shown_players')
+
+/**
+ * Forgets which players were counted, when no page reports them any more. The counts stay.
+ * @param signal ends it after the store under way
+ * @returns whether none is left
+ */
+export const pruneShown = (db: Db, now: Date, signal: AbortSignal): Promise<boolean> =>
+  dropShown(db, new Date(now.getTime() - KNOWN_FOR_MS), signal)

@@ -39,8 +39,10 @@ const HAS_REVISION = sql`revision > 0`
 /**
  * Forgets the deleted responses of revisions that were retired before a moment. Revisions of a survey are retired in
  * their order, so looking at the oldest one that is remembered is enough.
+ * @param signal ends it after the revision under way
+ * @returns whether none is left
  */
-export async function dropDeleted(db: Db, retiredBefore: Date): Promise<void> {
+export async function dropDeleted(db: Db, retiredBefore: Date, signal: AbortSignal): Promise<boolean> {
   for (;;) {
     const { rows } = await db.execute<RevisionSqlRow>(sql`
       SELECT r.store_id, r.survey_id, r.revision
@@ -50,11 +52,12 @@ export async function dropDeleted(db: Db, retiredBefore: Date): Promise<void> {
         WHERE d.store_id = s.store_id AND d.survey_id = s.survey_id AND ${HAS_REVISION} ORDER BY revision LIMIT 1) oldest
       JOIN revisions r ON r.store_id = s.store_id AND r.survey_id = s.survey_id AND r.revision = oldest.revision
       WHERE r.retired_at < ${retiredBefore.toISOString()}`)
-    if (rows.length === 0) return
+    if (rows.length === 0) return true
     for (const row of rows) {
       await db.execute(sql`
         DELETE FROM deleted_responses
         WHERE store_id = ${row.store_id} AND survey_id = ${row.survey_id} AND revision = ${row.revision} AND ${HAS_REVISION}`)
+      if (signal.aborted) return false
     }
   }
 }

@@ -7,7 +7,15 @@ import { republish } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse, twoQuestions } from '../testing/test-store.ts'
+import {
+  aMessage,
+  aPublishedTestSurvey,
+  aTestStore,
+  call,
+  neverAborted,
+  sendResponse,
+  twoQuestions,
+} from '../testing/test-store.ts'
 import { acceptResponses } from './accept-responses.ts'
 import type { IncomingResponse } from './incoming.ts'
 import { deleteResponse } from './merchant-operations.ts'
@@ -158,12 +166,12 @@ test('it is remembered for as long as the revision takes answers, and a day long
   await deleteIt()
   const remembered = async () => (await everythingOf(app.db, store.storeId)).deleted_responses?.length
   const after = (ms: number) => new Date(app.clock.start.getTime() + ms)
-  await pruneDeleted(app.db, after(10_000 * 24 * HOUR_MS))
+  await pruneDeleted(app.db, after(10_000 * 24 * HOUR_MS), neverAborted)
   expect(await remembered()).toBe(1)
   await republish(app, store, survey.surveyId, twoQuestions(survey.surveyId))
-  await pruneDeleted(app.db, after(48 * HOUR_MS))
+  await pruneDeleted(app.db, after(48 * HOUR_MS), neverAborted)
   expect(await remembered()).toBe(1)
-  await pruneDeleted(app.db, after(48 * HOUR_MS + 1))
+  await pruneDeleted(app.db, after(48 * HOUR_MS + 1), neverAborted)
   expect(await remembered()).toBe(0)
   app.clock.now = after(48 * HOUR_MS + 1)
   expect((await sendResponse(app, { ...message, sequence: 2 })).status).toBe(410)

@@ -1,3 +1,4 @@
+import type { StoreId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
@@ -6,16 +7,23 @@ import { deleteResponses, findExpired, findRetentionCutoffs, lockResponses, type
 const BATCH = 500
 
 /**
- * Deletes the responses that are older than their store keeps them, and takes them out of the counts: deleting is a
+ * Deletes the responses of a store that are older than it keeps them, and takes them out of the counts: deleting is a
  * change to nothing (ADR-0002).
  * @param signal ends it after the batch under way
+ * @returns whether none is left
  */
-export async function expireResponses(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  for (const cutoff of await findRetentionCutoffs(db, now)) {
-    while (!signal.aborted && (await expireSome(db, cutoff))) {
-      // The next batch is a transaction of its own.
+export async function expireResponses(
+  db: Db,
+  { storeId, now }: { readonly storeId: StoreId; readonly now: Date },
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const cutoff of await findRetentionCutoffs(db, storeId, now)) {
+    // Each batch is a transaction of its own.
+    while (await expireSome(db, cutoff)) {
+      if (signal.aborted) return false
     }
   }
+  return true
 }
 
 async function expireSome(db: Db, cutoff: RetentionCutoff): Promise<boolean> {

@@ -120,13 +120,33 @@ export const HAS_ARRIVED = sql`received_at > '-infinity'`
 
 export type RetentionCutoff = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly before: Date }
 
-/** The surveys of stores that keep responses for a while only, and the moment before which theirs are too old. */
-export async function findRetentionCutoffs(db: Db, now: Date): Promise<RetentionCutoff[]> {
-  const { rows } = await db.execute<{ store_id: StoreId; survey_id: SurveyId; before: Date }>(sql`
-    SELECT s.store_id, v.survey_id, ${now.toISOString()}::timestamptz - make_interval(months => s.retention_months) AS before
+/** The stores that keep responses for some months and have older ones. */
+export async function findStoresToExpire(db: Db, now: Date): Promise<StoreId[]> {
+  // ORDER BY and LIMIT keep the planner from reading all responses.
+  const { rows } = await db.execute<{ store_id: StoreId }>(sql`
+    SELECT c.store_id FROM (
+      SELECT store_id, ${now.toISOString()}::timestamptz - make_interval(months => retention_months) AS before
+      FROM stores WHERE retention_months IS NOT NULL) c
+    CROSS JOIN LATERAL (
+      SELECT FROM surveys v
+      CROSS JOIN LATERAL (
+        SELECT FROM responses r
+        WHERE r.store_id = v.store_id AND r.survey_id = v.survey_id AND ${HAS_ARRIVED} AND received_at < c.before
+        ORDER BY received_at LIMIT 1) one
+      WHERE v.store_id = c.store_id LIMIT 1) old`)
+  return rows.map((row) => row.store_id)
+}
+
+/**
+ * The surveys of a store that keeps responses for some months, and the moment before which they are too old. Empty for
+ * any other store.
+ */
+export async function findRetentionCutoffs(db: Db, storeId: StoreId, now: Date): Promise<RetentionCutoff[]> {
+  const { rows } = await db.execute<{ survey_id: SurveyId; before: Date }>(sql`
+    SELECT v.survey_id, ${now.toISOString()}::timestamptz - make_interval(months => s.retention_months) AS before
     FROM stores s JOIN surveys v ON v.store_id = s.store_id
-    WHERE s.retention_months IS NOT NULL`)
-  return rows.map((row) => ({ storeId: row.store_id, surveyId: row.survey_id, before: new Date(row.before) }))
+    WHERE s.store_id = ${storeId} AND s.retention_months IS NOT NULL`)
+  return rows.map((row) => ({ storeId, surveyId: row.survey_id, before: new Date(row.before) }))
 }
 
 /** The oldest responses of a survey that are past their retention. */

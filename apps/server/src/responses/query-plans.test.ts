@@ -6,7 +6,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stores, surveys } from '../db/schema.ts'
 import { deleteStore } from '../settings/data.ts'
-import { hourlyChores } from '../start/hourly-chores.ts'
 import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
 import { conversations } from '../testing/answering.ts'
 import { aLargeInstallation, type LargeInstallation } from '../testing/large-installation.ts'
@@ -56,7 +55,9 @@ test('a response is deleted by its key', async () => {
 test('retention finds old responses by their arrival and deletes them by key', async () => {
   const months = 35
   await app.db.update(stores).set({ retentionMonths: months }).where(eq(stores.storeId, large.store.storeId))
-  const statements = await statementsOf(() => expireResponses(app.db, app.clock.now, neverAborted))
+  const statements = await statementsOf(() =>
+    expireResponses(app.db, { storeId: large.store.storeId, now: app.clock.now }, neverAborted),
+  )
   const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(expect.arrayContaining(['responses_by_received_at', 'responses_pkey']))
 })
@@ -153,7 +154,7 @@ test('signed orders are kept by key, and those of a month are counted by their d
   expect(indexes).toEqual(expect.arrayContaining(['store_orders_pkey', 'store_orders_by_day', 'responses_pkey']))
 })
 
-test('the hourly chores find what is due by an index, store by store', async () => {
+test('the hourly jobs find what is due by an index, store by store', async () => {
   const { storeId } = large.store
   await app.db.update(stores).set({ redatingId: null })
   await app.db.update(stores).set({ retentionMonths: 35 }).where(eq(stores.storeId, storeId))
@@ -162,9 +163,7 @@ test('the hourly chores find what is due by an index, store by store', async () 
     .update(stores)
     .set(inTimezone('Asia/Tokyo'))
     .where(eq(stores.storeId, other?.store_id as StoreId))
-  const statements = await statementsOf(async () => {
-    for (const chore of hourlyChores(app.db, async () => app.clock.now)) await chore(neverAborted)
-  })
+  const statements = await statementsOf(() => app.runSchedules())
   const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(
     expect.arrayContaining(['shown_players_by_received_at', 'deleted_responses_by_revision', 'told_fields_pkey']),

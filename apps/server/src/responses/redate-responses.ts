@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
+import { hourlyKind } from '../jobs/job-kind.ts'
 import { redateOrders } from '../stores/store-orders.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
@@ -71,15 +72,18 @@ export async function redateResponses(
   return false
 }
 
+export const FINISH_REDATING = hourlyKind('finish_redating')
+
 /**
  * Finishes what a server that died has begun.
  * @param signal ends it after the batch under way
+ * @returns whether all is finished
  */
-export async function finishRedating(db: Db, signal: AbortSignal): Promise<void> {
+export async function finishRedating(db: Db, signal: AbortSignal): Promise<boolean> {
   for (const storeId of await findRedatings(db)) {
-    if (signal.aborted) return
-    await redateResponses(db, storeId, { signal })
+    if (!(await redateResponses(db, storeId, { signal }))) return false
   }
+  return true
 }
 
 /** @returns the last response that was moved; null where none was left behind `after` */

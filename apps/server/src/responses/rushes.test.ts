@@ -231,7 +231,11 @@ test('the merchant’s export contains the rushes, and retention deletes them', 
   expect(lines.filter(({ table }) => table === 'rushes')).toMatchObject([{ row: { rush_id: rushId, set_aside: 5 } }])
   expect(lines.filter(({ table, row }) => table === 'responses' && row.rush_id === rushId)).toHaveLength(5)
   await call(app, store.token, 'PUT /settings/data/retention', { retentionMonths: 1 })
-  await expireResponses(app.db, new Date(app.clock.now.getTime() + 60 * 24 * 60 * MINUTE_MS), neverAborted)
+  await expireResponses(
+    app.db,
+    { storeId: store.storeId, now: new Date(app.clock.now.getTime() + 60 * 24 * 60 * MINUTE_MS) },
+    neverAborted,
+  )
   expect((await everythingOf(app.db, store.storeId)).rushes).toEqual([])
   await expectExact()
 })

@@ -23,10 +23,11 @@ export async function insertShown(db: Db, shown: readonly IncomingShown[]): Prom
   return rows.map((row) => ({ storeId: row.store_id, shownId: row.shown_id }))
 }
 
-/** Forgets the players that painted before a moment. The second condition is the predicate of their index by time. */
-export const dropShown = (db: Db, before: Date): Promise<void> =>
-  deleteOld(db, {
-    table: 'shown_players',
-    time: 'received_at',
-    isOld: sql`received_at < ${before.toISOString()} AND received_at > '-infinity'`,
-  })
+/**
+ * Forgets the players that painted before a moment, as `deleteOld` does. The second condition is the predicate of their
+ * index by time.
+ */
+export function dropShown(db: Db, before: Date, signal: AbortSignal): Promise<boolean> {
+  const isOld = sql`received_at < ${before.toISOString()} AND received_at > '-infinity'`
+  return deleteOld(db, { table: 'shown_players', time: 'received_at', isOld }, signal)
+}

@@ -113,7 +113,11 @@ test('a response that is deleted, or too old to be kept, takes them along', asyn
   await sendResponse(app, { ...aMessage(survey), answers: { one: poster } })
   expect((await noted(store)).length).toBe(1)
   await app.db.execute(sql`UPDATE stores SET retention_months = 1 WHERE store_id = ${store.storeId}`)
-  await expireResponses(app.db, new Date(app.clock.now.getTime() + 40 * DAY_MS), neverAborted)
+  await expireResponses(
+    app.db,
+    { storeId: store.storeId, now: new Date(app.clock.now.getTime() + 40 * DAY_MS) },
+    neverAborted,
+  )
   expect(await noted(store)).toEqual([])
 })
 

@@ -1,6 +1,9 @@
 import { lt } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { passwordResets, sessions, usedTickets } from '../db/schema.ts'
+import { hourlyKind } from '../jobs/job-kind.ts'
+
+export const PRUNE_EXPIRED = hourlyKind('prune_sign_ins')
 
 /** Removes what has run out: sessions, reset links and used tickets that would be refused anyway. */
 export async function pruneExpired(db: Db, now: Date): Promise<void> {

@@ -2,9 +2,8 @@ import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Provider } from '../billing-provider/provider-facts.ts'
 import type { DatabaseClock } from '../db/database-clock.ts'
 import type { Services } from '../env.ts'
-import { everyHour, everyMinute, everyTenSeconds } from './every-hour.ts'
-import { deletingBy, hourlyChores } from './hourly-chores.ts'
 import { openWorker } from './job-handlers.ts'
+import { startTimer } from './timer.ts'
 
 type Facts = {
   readonly databaseUrl: string
@@ -14,6 +13,10 @@ type Facts = {
   readonly backups: ScheduledBackups
 }
 
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
 /**
  * Starts the jobs, and everything that the server does at intervals. Disposing `opened` stops it, and waits for what is
  * under way.
@@ -21,26 +24,14 @@ type Facts = {
  */
 export async function startBackground(facts: Facts, opened: AsyncDisposableStack): Promise<() => void> {
   const { databaseUrl, services, clock, billingProvider, backups } = facts
-  const { longDb, billing, reportedFields, log } = services
-  const worker = await openWorker(databaseUrl, services, clock.deletionTime)
+  const { billing, reportedFields, log } = services
+  const worker = await openWorker(databaseUrl, { services, deletionTime: clock.deletionTime, billingProvider })
   const stops = [
     worker.stop,
-    everyHour(
-      [
-        ...hourlyChores(longDb, clock.deletionTime),
-        ...(billingProvider
-          ? [
-              billingProvider.rollOver,
-              deletingBy(clock.deletionTime)((_, signal) => billingProvider.pruneUsage(signal)),
-            ]
-          : []),
-        // The last one, because it may take long.
-        backups.backUp,
-      ],
-      log,
-    ),
-    everyMinute([clock.compare, billing.refreshDue], log),
-    everyTenSeconds([reportedFields.write], log),
+    startTimer(HOUR_MS, [backups.backUp], log),
+    startTimer(MINUTE_MS, [clock.compare, billing.refreshDue], log),
+    // What was counted since may be lost with the program.
+    startTimer(10 * SECOND_MS, [reportedFields.write], log),
   ]
   for (const stop of stops) opened.defer(stop)
   return () => {

@@ -1,37 +1,96 @@
+import { PRUNE_REPORTED_FIELDS, pruneReportedFields } from '../audience/reported-fields.ts'
+import { PRUNE_WEBHOOKS, pruneWebhooks } from '../billing/webhooks.ts'
+import type { Provider } from '../billing-provider/provider-facts.ts'
+import { PRUNE_USAGE, pruneUsage } from '../billing-provider/prune-usage.ts'
+import { ROLL_OVER, rollOverDue } from '../billing-provider/with-customer.ts'
 import type { DatabaseClock } from '../db/database-clock.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import type { Services } from '../env.ts'
-import { type Handler, handlerOf } from '../jobs/job-kind.ts'
+import { type Handler, handlerOf, type Job, type JobKind } from '../jobs/job-kind.ts'
 import { PRUNE_FAILED_JOBS, pruneFailedJobs } from '../jobs/prune-failed-jobs.ts'
 import { enqueueSchedules, startWorker, type Worker } from '../jobs/worker.ts'
+import { PRUNE_SHOWN, pruneShown } from '../responses/count-shown.ts'
+import { DELETE_EXPIRED, deleteExpired, enqueueExpired, FIND_EXPIRED } from '../responses/expired-jobs.ts'
+import { PRUNE_DELETED, pruneDeleted } from '../responses/prune-deleted.ts'
+import { FINISH_REDATING, finishRedating } from '../responses/redate-responses.ts'
+import { PRUNE_EXPIRED, pruneExpired } from '../sign-in/prune-expired.ts'
 import { RESET_MAIL, sendResetMail } from '../sign-in/reset-mail-job.ts'
-import { deletingBy } from './hourly-chores.ts'
+import { PRUNE_REPLACED_SECRETS, pruneReplacedSecrets } from '../stores/store-secrets.ts'
+import { ERASE_SURVEYS, eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
 
-/**
- * The handlers of all kinds of jobs.
- * @param deletionTime as `DatabaseClock` has it
- */
-export function jobHandlers(services: Services, deletionTime: DatabaseClock['deletionTime']): Handler[] {
-  const { longDb } = services
-  const deleting = deletingBy(deletionTime)
-  const prune = deleting((now) => pruneFailedJobs(longDb, now))
-  return [
+type Facts = {
+  readonly services: Services
+  /** As `DatabaseClock` has it. */
+  readonly deletionTime: DatabaseClock['deletionTime']
+  /** The billing provider that is embedded in this server; null for another one. */
+  readonly billingProvider: Provider | null
+}
+
+/** The handlers of all kinds of jobs. */
+export function jobHandlers({ services, deletionTime, billingProvider }: Facts): Handler[] {
+  const db = services.longDb
+  const { inSlices, deleting, deletingAtOnce } = deletingBy(deletionTime)
+  const handlers = [
     handlerOf(RESET_MAIL, (job) => sendResetMail(services, job)),
-    handlerOf(PRUNE_FAILED_JOBS, async (_, signal) => {
-      await prune(signal)
-      return 'done'
-    }),
+    inSlices(FINISH_REDATING, (_, signal) => finishRedating(db, signal)),
+    deleting(FIND_EXPIRED, (now, signal) => enqueueExpired(db, now, signal)),
+    deleting(DELETE_EXPIRED, (now, signal, { storeId }) => deleteExpired(db, { storeId, now }, signal)),
+    deleting(ERASE_SURVEYS, (now, signal) => eraseDeletedSurveys(db, now, signal)),
+    deleting(PRUNE_DELETED, (now, signal) => pruneDeleted(db, now, signal)),
+    deleting(PRUNE_SHOWN, (now, signal) => pruneShown(db, now, signal)),
+    deleting(PRUNE_REPORTED_FIELDS, (now, signal) => pruneReportedFields(db, now, signal)),
+    deleting(PRUNE_FAILED_JOBS, (now, signal) => pruneFailedJobs(db, now, signal)),
+    deletingAtOnce(PRUNE_EXPIRED, (now) => pruneExpired(db, now)),
+    deletingAtOnce(PRUNE_REPLACED_SECRETS, (now) => pruneReplacedSecrets(db, now)),
+    deletingAtOnce(PRUNE_WEBHOOKS, (now) => pruneWebhooks(db, now)),
+  ]
+  if (!billingProvider) return handlers
+  return [
+    ...handlers,
+    inSlices(ROLL_OVER, (_, signal) => rollOverDue(billingProvider, signal)),
+    deleting(PRUNE_USAGE, (_, signal) => pruneUsage(billingProvider, signal)),
   ]
 }
 
+/**
+ * Makes handlers of work that returns whether it is finished. Deletions go by the database's time, and wait while the
+ * clocks differ (ADR-0058): then the job ends, and the schedule that caused it runs again at its next time.
+ */
+function deletingBy(deletionTime: DatabaseClock['deletionTime']) {
+  function inSlices<Payload extends object>(
+    kind: JobKind<Payload>,
+    work: (job: Job<Payload>, signal: AbortSignal) => Promise<boolean>,
+  ): Handler {
+    return handlerOf(kind, async (job, signal) => {
+      const isFinished = await work(job, signal)
+      return isFinished ? 'done' : { continueWith: job.payload }
+    })
+  }
+  function deleting<Payload extends object>(
+    kind: JobKind<Payload>,
+    work: (now: Date, signal: AbortSignal, job: Job<Payload>) => Promise<boolean>,
+  ): Handler {
+    return inSlices(kind, async (job, signal) => {
+      const now = await deletionTime()
+      return now === null || work(now, signal, job)
+    })
+  }
+  return {
+    inSlices,
+    deleting,
+    /** The same for deletions that are one statement or few. */
+    deletingAtOnce: (kind: JobKind<object>, work: (now: Date) => Promise<void>): Handler =>
+      deleting(kind, async (now) => {
+        await work(now)
+        return true
+      }),
+  }
+}
+
 /** Starts the jobs of this server. */
-export async function openWorker(
-  databaseUrl: string,
-  services: Services,
-  deletionTime: DatabaseClock['deletionTime'],
-): Promise<Worker> {
-  const { db, log } = services
-  const handlers = jobHandlers(services, deletionTime)
+export async function openWorker(databaseUrl: string, facts: Facts): Promise<Worker> {
+  const { db, log } = facts.services
+  const handlers = jobHandlers(facts)
   await waitForDatabase(databaseUrl, () => enqueueSchedules({ db, handlers }), log)
   return startWorker({ db, handlers, log })
 }

@@ -12,6 +12,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../environment.ts'
 import { everythingOf } from '../testing/everything-of.ts'
+import { passJobTime } from '../testing/pass-job-time.ts'
 import { type SilentProxy, startSilentProxy } from '../testing/silent-proxy.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -248,6 +249,7 @@ test.each([
     await server.stop()
 
     // With the right clock it deletes what is old by now, and nothing that was written meanwhile.
+    await passJobTime(app.db, '1 hour')
     const right = await start(app.url, port).started
     await expect.poll(async () => (await rows()).shown_players).toEqual([])
     expect((await read(`http://127.0.0.1:${port}/readyz?verbose`)).json.data).toMatchObject({ warnings: [] })

@@ -55,7 +55,7 @@ test('a survey is asked until it has as many responses as the plan includes, and
   await app.db.execute(sql`
     UPDATE responses SET received_at = '2020-01-01' WHERE store_id = ${store.storeId}`)
   await call(app, store.token, 'PUT /settings/data/retention', { retentionMonths: 1 })
-  await expireResponses(app.db, app.clock.now, neverAborted)
+  await expireResponses(app.db, { storeId: store.storeId, now: app.clock.now }, neverAborted)
   expect(await liveAt(app, store)).toEqual([])
 
   await putOnPlan(app, store.storeId, 'pro-monthly')

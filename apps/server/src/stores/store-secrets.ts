@@ -4,6 +4,7 @@ import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open-db.ts'
 import { storeSecrets, stores } from '../db/schema.ts'
+import { hourlyKind } from '../jobs/job-kind.ts'
 import type { Problem } from '../problems.ts'
 
 /** A store that has replaced its secret may be slow to sign with the new one. */
@@ -49,6 +50,8 @@ export async function renewStoreSecret(db: Db, storeId: StoreId, now: Date): Pro
   })
   return readStoreSecret(db, storeId, now)
 }
+
+export const PRUNE_REPLACED_SECRETS = hourlyKind('prune_replaced_secrets')
 
 /** Deletes replaced secrets that are not taken any more. */
 export async function pruneReplacedSecrets(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { hourlyKind } from '../jobs/job-kind.ts'
 import { DELETED_FOR_MS } from './present.ts'
 
 /** Every table with rows of a survey, the survey itself last. */
@@ -17,15 +18,20 @@ const TABLES = [
   'surveys',
 ] as const
 
+export const ERASE_SURVEYS = hourlyKind('erase_surveys')
+
 /**
  * Erases what was deleted more than 30 days ago, with every row that belongs to it (ADR-0023).
  * @param signal ends it after the survey under way
+ * @returns whether none is left
  */
-export async function eraseDeletedSurveys(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+export async function eraseDeletedSurveys(db: Db, now: Date, signal: AbortSignal): Promise<boolean> {
   const before = new Date(now.getTime() - DELETED_FOR_MS)
-  while (!signal.aborted && (await eraseOne(db, before))) {
-    // The next one is a transaction of its own.
+  // Each survey is a transaction of its own.
+  while (await eraseOne(db, before)) {
+    if (signal.aborted) return false
   }
+  return true
 }
 
 /**

@@ -23,7 +23,7 @@ const ORIGINALS = 60
 /**
  * Fills a database with many stores of very different sizes, in statements over whole tables: one survey with most of
  * the responses, few in most others, spread over three years, and a few of them tests, spam or cleared of it. The tables
- * beside them are filled as in daily use, with a few rows that the next hourly chore removes. Counters do not equal a
+ * beside them are filled as in daily use, with a few rows that the next hourly job removes. Counters do not equal a
  * recount. Ends with ANALYZE.
  */
 export async function aLargeInstallation(app: TestApp, size: Size, plan: PlanId): Promise<LargeInstallation> {
@@ -137,7 +137,7 @@ function besideResponses(storeId: string, largest: number, now: string) {
       INSERT INTO deleted_responses
       SELECT store_id, survey_id, gen_random_uuid(), CASE WHEN n % 100 = 50 THEN 1 ELSE 2 END
       FROM surveys, ${times(0.2)}`,
-    // An id is known for two days, and the chore runs every hour.
+    // An id is known for two days, and the job runs every hour.
     sql`
       INSERT INTO shown_players
       SELECT store_id, gen_random_uuid(), survey_id, ${now}::timestamptz - interval '49 hours' * random()

@@ -14,7 +14,7 @@ import { APP_ID, createProvider } from '../billing-provider/provider.ts'
 import type { Services } from '../env.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { close as closeListener } from '../http/listener.ts'
-import { runDueJobs } from '../jobs/worker.ts'
+import { enqueueSchedules, runDueJobs } from '../jobs/worker.ts'
 import type { Mail } from '../mail/send-mail.ts'
 import { picturesInFolder } from '../pictures/pictures-in-folder.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
@@ -31,6 +31,7 @@ import { createSightings } from '../storefront/sightings.ts'
 import { createUnverifiedAllowance } from '../storefront/unverified-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
 import { applyPlan } from '../surveys/apply-plan.ts'
+import { passJobTime } from './pass-job-time.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const DASHBOARD = 'http://dashboard.test'
@@ -99,6 +100,7 @@ export async function openTestApp(webhookUrl: string | null = null) {
   }
   const app = createApp(options)
   listener.on('request', getRequestListener(app))
+  const jobs = { db, log, handlers: jobHandlers({ services, deletionTime: async () => clock.now, billingProvider }) }
   return {
     mails,
     db,
@@ -110,7 +112,13 @@ export async function openTestApp(webhookUrl: string | null = null) {
     billingProvider,
     openBilling,
     /** Runs the jobs that are due, until none is left. */
-    runJobs: () => runDueJobs({ db, handlers: jobHandlers(services, async () => new Date()), log }),
+    runJobs: () => runDueJobs(jobs),
+    /** Runs each schedule, and the jobs that are due. */
+    async runSchedules(): Promise<void> {
+      await enqueueSchedules(jobs)
+      await passJobTime(db, '1 hour')
+      await runDueJobs(jobs)
+    },
     request: (address: string, init?: RequestInit) => app(new Request(address, init)),
     async close() {
       await closeListener(listener)

@@ -30,7 +30,7 @@ import { publishSurvey } from '../surveys/publish.ts'
 import { received } from './received.ts'
 import { DASHBOARD, STOREFRONT, type TestApp } from './test-app.ts'
 
-/** For chores that nothing stops. */
+/** For work that nothing stops. */
 export const neverAborted: AbortSignal = new AbortController().signal
 
 export type TestStore = Awaited<ReturnType<typeof aTestStore>>

@@ -1,8 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Db, openDb } from '../../db/open-db.ts'
 import { readSettings } from '../../environment.ts'
 import { createLog } from '../../log.ts'
 import { type RunningServer, startServer } from '../../start/start-server.ts'
+import { passJobTime } from '../pass-job-time.ts'
 import type { Origins } from './api-client.ts'
 
 /** A real server on a database, with a clock that only the recording advances. */
@@ -10,7 +14,7 @@ export type Recording = {
   readonly origins: Origins
   readonly clock: ReturnType<typeof createManualClock>
   readonly databaseUrl: string
-  /** Restarts the server, which runs all hourly chores at its start. */
+  /** Restarts the server, and runs all hourly jobs. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -59,11 +63,18 @@ export async function startRecording(databaseUrl: string, start: Date, folder: s
     },
     async restart() {
       await server.stop()
+      const { db, close } = openDb(databaseUrl, 1, () => {})
+      await passJobTime(db, '1 hour')
       server = await open()
-      // Chores run in the background from the start; stopping waits for the current run.
-      await server.stop()
-      server = await open()
+      while (await hasDueJobs(db)) await sleep(100)
+      await close()
     },
     stop: () => server.stop(),
   }
+}
+
+async function hasDueJobs(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM jobs WHERE lane = 'background' AND (due_at <= now() OR lease_id IS NOT NULL) LIMIT 1`)
+  return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@earshot/survey'
+import { DAY_MS, type SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from './db/open-db.ts'
@@ -10,16 +10,16 @@ import { aMessage, aPublishedTestSurvey, aTestStore, call, neverAborted, sendRes
 
 const app = await useTestApp()
 
-/** Three stores with one answered survey each. */
-async function threeStores() {
-  const made = []
+/** Three surveys of one store, each with one response. */
+async function threeSurveys() {
+  const store = await aTestStore(app)
+  const surveyIds: SurveyId[] = []
   for (let n = 0; n < 3; n++) {
-    const store = await aTestStore(app)
     const survey = await aPublishedTestSurvey(app, store)
     expect((await sendResponse(app, aMessage(survey))).status).toBe(200)
-    made.push({ ...store, surveyId: survey.surveyId })
+    surveyIds.push(survey.surveyId)
   }
-  return made
+  return { ...store, surveyIds }
 }
 
 /** The database, and a signal that is aborted while the first transaction on it runs. */
@@ -39,34 +39,37 @@ async function countOf(table: string, condition = sql`true`): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a stopped server finishes the deletion that is under way, and leaves the others to the next start', async () => {
-  for (const { token } of await threeStores())
-    await call(app, token, 'PUT /settings/data/retention', { retentionMonths: 1 })
-  const afterRetention = new Date(app.clock.now.getTime() + 60 * DAY_MS)
+test('a stopped server finishes the batch that is under way, and leaves the others to the next start', async () => {
+  const { token, storeId } = await threeSurveys()
+  await call(app, token, 'PUT /settings/data/retention', { retentionMonths: 1 })
+  const store = { storeId, now: new Date(app.clock.now.getTime() + 60 * DAY_MS) }
   const { db, signal } = stoppedInFirst()
-  await expireResponses(db, afterRetention, signal)
+  expect(await expireResponses(db, store, signal)).toBe(false)
   expect(await countOf('responses')).toBe(2)
-  await expireResponses(app.db, afterRetention, neverAborted)
+  expect(await expireResponses(app.db, store, neverAborted)).toBe(true)
   expect(await countOf('responses')).toBe(0)
 })
 
 test('a stopped server erases no further deleted survey', async () => {
-  for (const { token, surveyId } of await threeStores()) await call(app, token, `DELETE /surveys/${surveyId}`)
+  const { token, surveyIds } = await threeSurveys()
+  for (const surveyId of surveyIds) await call(app, token, `DELETE /surveys/${surveyId}`)
   const afterRetention = new Date(app.clock.now.getTime() + 60 * DAY_MS)
   const { db, signal } = stoppedInFirst()
-  await eraseDeletedSurveys(db, afterRetention, signal)
+  expect(await eraseDeletedSurveys(db, afterRetention, signal)).toBe(false)
   expect(await countOf('surveys', sql`deleted_at IS NOT NULL`)).toBe(2)
-  await eraseDeletedSurveys(app.db, afterRetention, neverAborted)
+  expect(await eraseDeletedSurveys(app.db, afterRetention, neverAborted)).toBe(true)
   expect(await countOf('surveys', sql`deleted_at IS NOT NULL`)).toBe(0)
 })
 
 test('a stopped server moves no further responses to the days of another time zone', async () => {
-  for (const { storeId } of await threeStores())
+  for (let n = 0; n < 3; n++) {
+    const { storeId } = await threeSurveys()
     await app.db.execute(sql`
       UPDATE stores SET timezone = 'Asia/Tokyo', redating_id = gen_random_uuid() WHERE store_id = ${storeId}`)
+  }
   const { db, signal } = stoppedInFirst()
-  await finishRedating(db, signal)
+  expect(await finishRedating(db, signal)).toBe(false)
   expect(await countOf('stores', sql`redating_id IS NOT NULL`)).toBe(3)
-  await finishRedating(app.db, neverAborted)
+  expect(await finishRedating(app.db, neverAborted)).toBe(true)
   expect(await countOf('stores', sql`redating_id IS NOT NULL`)).toBe(0)
 })
