@@ -5,6 +5,7 @@ import { migrate } from './db/migrate.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/demo-merchant.ts'
 import { type EnvironmentSettings, readSettings, SettingsError } from './environment.ts'
 import { createLog } from './log.ts'
+import { releaseInTime } from './start/release-in-time.ts'
 import { type Addresses, type RunningServer, startServer } from './start/start-server.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
@@ -62,11 +63,11 @@ try {
 
 /** Takes no new requests, finishes the accepted ones, and only then releases the database. */
 function stop(exitCode: number): Promise<void> {
-  stopping ??= (async () => {
+  const release = async () => {
     await server?.stop()
     await embedded?.stop()
-    process.exit(exitCode)
-  })()
+  }
+  stopping ??= releaseInTime(release, log).then(() => process.exit(exitCode))
   return stopping
 }
 

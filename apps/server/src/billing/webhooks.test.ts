@@ -4,11 +4,10 @@ import { eq } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
-import { rollOverDue } from '../billing-provider/with-customer.ts'
 import { billingCustomers, billingWebhooks, providerWebhooks } from '../db/schema.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { API_KEY, DASHBOARD, openTestApp, type TestApp, useTestApp } from '../testing/test-app.ts'
-import { aTestStore, neverAborted, putOnPlanUnheard } from '../testing/test-store.ts'
+import { aTestStore, putOnPlanUnheard } from '../testing/test-store.ts'
 import { pruneWebhooks } from './webhooks.ts'
 
 const app = await useTestApp()
@@ -201,7 +200,7 @@ test('the embedded provider tells the product what happens at it', async () => {
   await billing.customer(storeId)
   expect(await paysThere()).toBe(true)
   testApp.clock.now = new Date(testApp.clock.now.getTime() + 30 * 24 * 60 * MINUTE_MS)
-  await rollOverDue(testApp.billingProvider, neverAborted)
+  await testApp.runSchedules()
   await expect.poll(paysThere).toBe(false)
   await expect.poll(() => testApp.db.select().from(providerWebhooks)).toEqual([])
   await testApp.close()

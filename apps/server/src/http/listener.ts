@@ -14,8 +14,11 @@ import type { Logger } from 'pino'
 import { v7 as newUuid } from 'uuid'
 import { type Problem, problems } from '../problems.ts'
 
-/** A request that has not ended ten seconds after we were asked to stop is not waited for. */
-const GRACE_MS = 10_000
+/**
+ * A request that has not ended so long after we were asked to stop is cut off. Two seconds are left for everything else
+ * before the process is ended.
+ */
+const GRACE_MS = 7_000
 
 /**
  * The listen backlog: connections that the kernel queues until we accept them. Node's default of 511 overflows in a

@@ -125,7 +125,8 @@ export async function runDueJobs(facts: Facts, signal: AbortSignal = new AbortCo
   for (const lane of ['prompt', 'background'] as const) {
     for (;;) {
       const kinds = facts.handlers.filter(({ kind }) => kind.lane === lane).map(({ kind }) => kind.name)
-      const taken = await takeJobs(facts.db, { lane, kinds, limit: 1, busyStores: [] })
+      // A turn can be due without a job that is, so one turn would not show that none is left.
+      const taken = await takeJobs(facts.db, { lane, kinds, limit: 1_000, busyStores: [] })
       if (taken.length === 0) break
       for (const job of taken) await runOne(facts, { job, lost: new AbortController() }, signal)
       count += taken.length

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DAY_MS, type StoreId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { passJobTime } from '../testing/pass-job-time.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
+
+const PROGRAM = fileURLToPath(new URL('../testing/server-process.ts', import.meta.url))
+
+let app: TestApp
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-stop-'))
+  for (const client of ['dashboard', 'storefront']) mkdirSync(join(folder, 'apps', client, 'dist'), { recursive: true })
+  writeFileSync(join(folder, 'apps/dashboard/dist/index.html'), '<!doctype html>')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(async () => {
+  app = await openTestApp()
+  return app.close
+})
+
+/** A real process. It has started when this resolves. */
+async function startProcess() {
+  const env = { ...process.env, PORT: '0', DATABASE_URL: app.url, EARSHOT_DATA: folder, DEMO: 'off', LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [PROGRAM, `${folder}/`], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const output: string[] = []
+  child.stdout?.on('data', (chunk) => output.push(String(chunk)))
+  await once(child, 'message')
+  return {
+    async terminate() {
+      const startMs = performance.now()
+      child.kill('SIGTERM')
+      const [code] = await once(child, 'exit')
+      const ms = performance.now() - startMs
+      const lines = output.join('').split('\n').filter(Boolean)
+      // A line about the settings has no event.
+      return { code, ms, events: lines.flatMap((line) => JSON.parse(line).event ?? []) }
+    },
+  }
+}
+
+/** A store that keeps responses for a month, and has some that are a hundred days old. */
+async function aStoreWithOldResponses(count: number): Promise<StoreId> {
+  const store = await aTestStore(app)
+  const survey = await aPublishedTestSurvey(app, store)
+  app.clock.now = new Date(Date.now() - 100 * DAY_MS)
+  await sendResponse(app, aMessage(survey))
+  await call(app, store.token, 'PUT /settings/data/retention', { retentionMonths: 1 })
+  await app.db.execute(sql`
+    INSERT INTO responses SELECT (jsonb_populate_record(r, jsonb_build_object('response_id', gen_random_uuid()))).*
+    FROM responses r, generate_series(2, ${count}::integer) WHERE store_id = ${store.storeId}`)
+  return store.storeId
+}
+
+async function responsesOf(storeId: StoreId): Promise<number> {
+  const { rows } = await app.db.execute<{ n: number }>(
+    sql`SELECT count(*)::integer AS n FROM responses WHERE store_id = ${storeId}`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+test('a server that deletes many old responses ends at once, and the next one continues', async () => {
+  const storeId = await aStoreWithOldResponses(40_000)
+  const first = await startProcess()
+  await vi.waitFor(async () => expect(await responsesOf(storeId)).toBeLessThan(40_000), 20_000)
+  const { code, ms, events } = await first.terminate()
+  expect({ code, events }).toEqual({ code: 0, events: [] })
+  expect(ms).toBeLessThan(3_000)
+  expect(await responsesOf(storeId)).toBeGreaterThan(0)
+  const { rows } = await app.db.execute(sql`SELECT attempts, lease_id FROM jobs WHERE kind = 'delete_expired'`)
+  expect(rows).toEqual([{ attempts: 0, lease_id: null }])
+  const second = await startProcess()
+  await vi.waitFor(async () => expect(await responsesOf(storeId)).toBe(0), { timeout: 60_000, interval: 200 })
+  expect(await second.terminate()).toMatchObject({ code: 0, events: [] })
+}, 120_000)
+
+test('a server whose job waits for a lock ends within ten seconds, and the next one does the work', async () => {
+  const storeId = await aStoreWithOldResponses(1)
+  const locking = new pg.Client({ connectionString: app.url })
+  await locking.connect()
+  await locking.query('BEGIN')
+  await locking.query('SELECT FROM responses FOR UPDATE')
+  const first = await startProcess()
+  const isWaiting = sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect((await app.db.execute(isWaiting)).rows).toHaveLength(1), 10_000)
+  const { code, ms, events } = await first.terminate()
+  expect({ code, events }).toEqual({ code: 0, events: ['stop_forced'] })
+  expect(ms).toBeLessThan(10_000)
+  await locking.query('ROLLBACK')
+  await locking.end()
+  expect(await responsesOf(storeId)).toBe(1)
+  // The lease of the job has to end.
+  await passJobTime(app.db, '60 seconds')
+  const second = await startProcess()
+  await vi.waitFor(async () => expect(await responsesOf(storeId)).toBe(0), 10_000)
+  expect(await second.terminate()).toMatchObject({ code: 0, events: [] })
+}, 60_000)
