@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from './db/open-db.ts'
 import { expireResponses } from './responses/expire-responses.ts'
-import { finishRedating } from './responses/redate-responses.ts'
+import { redateResponses } from './responses/redate-responses.ts'
 import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
 import { useTestApp } from './testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, neverAborted, sendResponse } from './testing/test-store.ts'
@@ -62,14 +62,15 @@ test('a stopped server erases no further deleted survey', async () => {
 })
 
 test('a stopped server moves no further responses to the days of another time zone', async () => {
-  for (let n = 0; n < 3; n++) {
-    const { storeId } = await threeSurveys()
-    await app.db.execute(sql`
-      UPDATE stores SET timezone = 'Asia/Tokyo', redating_id = gen_random_uuid() WHERE store_id = ${storeId}`)
-  }
+  const { storeId } = await threeSurveys()
+  const { rows } = await app.db.execute<{ redating_id: string }>(sql`
+    UPDATE stores SET timezone = 'Pacific/Pago_Pago', redating_id = gen_random_uuid() WHERE store_id = ${storeId}
+    RETURNING redating_id`)
+  const redating = { storeId, redatingId: rows[0]?.redating_id ?? '', after: null }
   const { db, signal } = stoppedInFirst()
-  expect(await finishRedating(db, signal)).toBe(false)
-  expect(await countOf('stores', sql`redating_id IS NOT NULL`)).toBe(3)
-  expect(await finishRedating(app.db, neverAborted)).toBe(true)
+  const outcome = await redateResponses(db, redating, { signal })
+  if (outcome === 'done') throw new Error('It was not stopped')
+  expect(await countOf('stores', sql`redating_id IS NOT NULL`)).toBe(1)
+  expect(await redateResponses(app.db, { storeId, ...outcome.continueWith }, {})).toBe('done')
   expect(await countOf('stores', sql`redating_id IS NOT NULL`)).toBe(0)
 })

@@ -19,7 +19,7 @@ export type JobKind<Payload extends object> = {
   readonly payload?: Payload
 }
 
-/** The waits between ten attempts add up to about 85 minutes. */
+/** The waits between ten attempts add up to about 43 minutes. */
 const MAX_ATTEMPTS = 10
 
 export function jobKind<Payload extends object>(

@@ -1,12 +1,11 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
-import { followTimezone, inTimezone } from '../responses/redate-responses.ts'
+import { enqueueRedating, followTimezone, inTimezone } from '../responses/redate-responses.ts'
 import type { storeFieldsSchema } from '../stores/store-fields.schema.ts'
 
 /** The goals that a merchant can choose; `templates/fitting-first.ts` decides which templates come first for each. */
@@ -18,11 +17,11 @@ export const goalsSchema = v.object({ goals: v.pipe(v.array(v.picklist(GOALS)), 
 
 export type StoreFields = v.InferOutput<typeof storeFieldsSchema>
 
-type Caller = { readonly db: Db; readonly storeId: StoreId; readonly merchantId: MerchantId; readonly log: Logger }
+type Caller = { readonly db: Db; readonly storeId: StoreId; readonly merchantId: MerchantId }
 
 /** The first step: the store's name and region. */
 export async function describeStore(
-  { db, storeId, merchantId, log }: Caller,
+  { db, storeId, merchantId }: Caller,
   fields: StoreFields,
 ): Promise<Result<object, Problem>> {
   const described = await db.transaction(async (tx) => {
@@ -31,9 +30,11 @@ export async function describeStore(
       .update(merchants)
       .set({ businessName })
       .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
-    return moveOn(tx, storeId, { ...store, ...inTimezone(timezone), onboardingStep: goTo('goals') })
+    const moved = await moveOn(tx, storeId, { ...store, ...inTimezone(timezone), onboardingStep: goTo('goals') })
+    if (moved.ok) await enqueueRedating(tx, storeId)
+    return moved
   })
-  if (described.ok) await followTimezone(db, storeId, log)
+  if (described.ok) await followTimezone(db, storeId)
   return described
 }
 

@@ -99,13 +99,6 @@ export async function readRedating(db: Db, storeId: StoreId): Promise<string | n
   return rows[0]?.redating_id ?? null
 }
 
-/** The stores whose responses have not all followed a change of the time zone. */
-export async function findRedatings(db: Db): Promise<StoreId[]> {
-  const { rows } = await db.execute<{ store_id: StoreId }>(sql`
-    SELECT store_id FROM stores WHERE redating_id IS NOT NULL`)
-  return rows.map((row) => row.store_id)
-}
-
 /** Remembers that all responses have followed a change, unless there was another one meanwhile. */
 export async function endRedating(db: Db, storeId: StoreId, redatingId: string): Promise<void> {
   await db.execute(sql`

@@ -15,7 +15,8 @@ import { reportOrders, signedContext } from '../testing/signing.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aShown, call, neverAborted, sendResponse, sendRush, sendShown } from '../testing/test-store.ts'
 import { expireResponses } from './expire-responses.ts'
-import { inTimezone, redateResponses } from './redate-responses.ts'
+import { readRedating } from './queries.ts'
+import { enqueueRedating, inTimezone, redateResponses } from './redate-responses.ts'
 
 // Statements are recorded while the product runs, so new ones are explained without being listed here.
 
@@ -81,7 +82,9 @@ test('a change of the time zone moves responses in the order of their keys', asy
   const { storeId } = large.store
   const statements = await statementsOf(async () => {
     await app.db.update(stores).set(inTimezone('Asia/Tokyo')).where(eq(stores.storeId, storeId))
-    await redateResponses(app.db, storeId, { batches: 2 })
+    await enqueueRedating(app.db, storeId)
+    const redatingId = (await readRedating(app.db, storeId)) ?? ''
+    expect(await redateResponses(app.db, { storeId, redatingId, after: null }, { batches: 2 })).not.toBe('done')
   })
   const indexes = await checkPlans(client, statements)
   expect(indexes.filter((index) => index.startsWith('responses_'))).toEqual(['responses_pkey'])
@@ -156,13 +159,9 @@ test('signed orders are kept by key, and those of a month are counted by their d
 
 test('the hourly jobs find what is due by an index, store by store', async () => {
   const { storeId } = large.store
-  await app.db.update(stores).set({ redatingId: null })
+  // The job of the test above is not of every hour.
+  await app.db.execute(sql`DELETE FROM jobs WHERE kind = 'redate_responses'`)
   await app.db.update(stores).set({ retentionMonths: 35 }).where(eq(stores.storeId, storeId))
-  const [other] = await otherSurveys(1)
-  await app.db
-    .update(stores)
-    .set(inTimezone('Asia/Tokyo'))
-    .where(eq(stores.storeId, other?.store_id as StoreId))
   const statements = await statementsOf(() => app.runSchedules())
   const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(

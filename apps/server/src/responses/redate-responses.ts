@@ -1,15 +1,14 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
-import { hourlyKind } from '../jobs/job-kind.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { type JobOutcome, jobKind } from '../jobs/job-kind.ts'
 import { redateOrders } from '../stores/store-orders.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
 import {
   endRedating,
-  findRedatings,
   lockMisdated,
   type RedateCursor,
   readRedating,
@@ -29,15 +28,33 @@ export const inTimezone = (timezone: string) => ({
   redatingId: sql`CASE WHEN ${stores.timezone} = ${timezone} THEN ${stores.redatingId} ELSE gen_random_uuid() END`,
 })
 
+type Redating = {
+  /** The change that the responses follow. */
+  readonly redatingId: string
+  /** Where to continue; null begins with the first response of the store. */
+  readonly after: RedateCursor | null
+}
+
+/** It is tried for a week: a store whose responses do not follow has figures by the days of two time zones. */
+export const REDATE = jobKind<Redating>('redate_responses', 'background', { maxAttempts: 21 })
+
 /**
- * Moves a store's responses to its time zone, those of a large store in the background: the caller does not have to
- * wait for a million of them. If the server dies, the hourly chores finish it.
+ * Adds the job that moves a store's responses to its new time zone.
+ * @param tx the transaction that changed the time zone. If it did not, nothing is added
  */
-export async function followTimezone(db: Db, storeId: StoreId, log: Logger): Promise<void> {
-  if (await redateResponses(db, storeId, { batches: BATCHES_AT_ONCE })) return
-  redateResponses(db, storeId).catch((error: unknown) =>
-    log.warn({ err: error, storeId }, 'responses follow their store’s time zone within the hour only'),
-  )
+export async function enqueueRedating(tx: Db, storeId: StoreId): Promise<void> {
+  const redatingId = await readRedating(tx, storeId)
+  // A change during a running job has a key of its own.
+  if (redatingId) await enqueue(tx, REDATE, { storeId, key: redatingId, payload: { redatingId, after: null } })
+}
+
+/**
+ * Moves the first responses of a store to its time zone: in most stores, all. The job moves the others, so that the
+ * caller does not have to wait for a million of them.
+ */
+export async function followTimezone(db: Db, storeId: StoreId): Promise<void> {
+  const redatingId = await readRedating(db, storeId)
+  if (redatingId) await redateResponses(db, { storeId, redatingId, after: null }, { batches: BATCHES_AT_ONCE })
 }
 
 type RedatingLimits = { readonly batches?: number; readonly signal?: AbortSignal }
@@ -46,44 +63,30 @@ type RedatingLimits = { readonly batches?: number; readonly signal?: AbortSignal
  * Moves a store's responses to the days of its time zone, and their counts with them, and its orders: the same
  * difference of contributions as for every other change (ADR-0002). It first waits for batches that still know the old
  * zone, so that none adds a response to an old day afterwards; answers can come in all the while. The store's
- * `redating_id` is removed last: until then, the next server begins again, and rows that were moved already are
- * skipped.
+ * `redating_id` is removed last. If a server dies, the next one may begin again, and skips rows that were moved.
  * @param limits.batches how many responses, by the five hundred, are moved at most
  * @param limits.signal ends it after the batch under way
- * @returns whether all are
+ * @returns `done` if all are moved, or if there was another change meanwhile, which has a job of its own
  */
 export async function redateResponses(
   db: Db,
-  storeId: StoreId,
-  { batches = Number.POSITIVE_INFINITY, signal }: RedatingLimits = {},
-): Promise<boolean> {
-  const redatingId = await readRedating(db, storeId)
-  if (redatingId === null) return true
-  await waitForBatches(db, storeId)
-  let after: RedateCursor | null = null
-  for (let done = 0; done < batches && !signal?.aborted; done++) {
-    after = await redateSome(db, storeId, after)
-    if (after === null) {
+  { storeId, redatingId, after }: Redating & { readonly storeId: StoreId },
+  { batches = Number.POSITIVE_INFINITY, signal }: RedatingLimits,
+): Promise<JobOutcome<Redating>> {
+  if ((await readRedating(db, storeId)) !== redatingId) return 'done'
+  if (after === null) await waitForBatches(db, storeId)
+  let last = after
+  for (let done = 0; done < batches; done++) {
+    const next = await redateSome(db, storeId, last)
+    if (next === null) {
       await redateOrders(db, storeId)
       await endRedating(db, storeId, redatingId)
-      return true
+      return 'done'
     }
+    last = next
+    if (signal?.aborted) break
   }
-  return false
-}
-
-export const FINISH_REDATING = hourlyKind('finish_redating')
-
-/**
- * Finishes what a server that died has begun.
- * @param signal ends it after the batch under way
- * @returns whether all is finished
- */
-export async function finishRedating(db: Db, signal: AbortSignal): Promise<boolean> {
-  for (const storeId of await findRedatings(db)) {
-    if (!(await redateResponses(db, storeId, { signal }))) return false
-  }
-  return true
+  return { continueWith: { redatingId, after: last } }
 }
 
 /** @returns the last response that was moved; null where none was left behind `after` */

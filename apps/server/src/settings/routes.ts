@@ -86,7 +86,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       problems: ['store_not_found'],
     }),
     form(storeSettingsSchema),
-    async (c) => reply(c, await changeStore(c.var.db, who(c), c.req.valid('json'), c.var.log), 200),
+    async (c) => reply(c, await changeStore(c.var.db, who(c), c.req.valid('json')), 200),
   )
   .get(
     '/store/secret',

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@earshot/survey'
+import { DAY_MS, type StoreId } from '@earshot/survey'
 import { eq, sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { openDb } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
 import { endRedating, readRedating } from '../responses/queries.ts'
-import { finishRedating, redateResponses } from '../responses/redate-responses.ts'
+import { enqueueRedating, inTimezone, redateResponses } from '../responses/redate-responses.ts'
 import { pruneExpired } from '../sign-in/prune-expired.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { lockStore } from '../surveys/publish.ts'
@@ -141,17 +141,31 @@ async function manyAt2330(count: number) {
   return { store, days, isFinished }
 }
 
-const moveTo = (timezone: string, storeId: string) =>
-  app.db.execute(sql`
-  UPDATE stores SET timezone = ${timezone}, redating_id = gen_random_uuid() WHERE store_id = ${storeId}`)
+/** As a change of the settings does, but no response follows yet. @returns the id of the change */
+async function moveTo(timezone: string, storeId: StoreId): Promise<string> {
+  await app.db.update(stores).set(inTimezone(timezone)).where(eq(stores.storeId, storeId))
+  await enqueueRedating(app.db, storeId)
+  return (await readRedating(app.db, storeId)) ?? ''
+}
 
-test('what a server that died has left on old days is finished every hour', async () => {
-  const { store, days, isFinished } = await manyAt2330(1_200)
-  // As it stands when the server dies in between: the zone is set, and the first five hundred have moved.
-  await moveTo('Asia/Tokyo', store.storeId)
-  expect(await redateResponses(app.db, store.storeId, { batches: 1 })).toBe(false)
+test('the responses of a large store follow a change in the background', async () => {
+  const { store, days, isFinished } = await manyAt2330(2_100)
+  const address = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', businessEmail: store.email }
+  const reply = await call(app, store.token, 'PUT /settings/store', { ...address, timezone: 'Asia/Tokyo' })
+  expect(reply.status).toBe(200)
   expect([await isFinished(), (await days()).size]).toEqual([false, 2])
-  await finishRedating(app.db, neverAborted)
+  await app.runJobs()
+  expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
+})
+
+test('what a server that died has left on old days is finished by another', async () => {
+  const { store, days, isFinished } = await manyAt2330(1_200)
+  const redatingId = await moveTo('Asia/Tokyo', store.storeId)
+  // The server died after the first five hundred, so nothing says where it was.
+  const begun = { storeId: store.storeId, redatingId, after: null }
+  expect(await redateResponses(app.db, begun, { batches: 1 })).not.toBe('done')
+  expect([await isFinished(), (await days()).size]).toEqual([false, 2])
+  await app.runJobs()
   expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
 })
 
@@ -167,12 +181,17 @@ test('responses follow the last of several changes, however they overlap', async
 
 test('a change that comes while responses follow another is not taken for done', async () => {
   const { store, days, isFinished } = await manyAt2330(1)
-  await moveTo('UTC', store.storeId)
-  const overtaken = (await readRedating(app.db, store.storeId)) ?? ''
-  await moveTo('Asia/Tokyo', store.storeId)
+  // The store has the zone UTC already, so that the first change is another one.
+  const overtaken = await moveTo('Europe/Berlin', store.storeId)
+  const newest = await moveTo('Asia/Tokyo', store.storeId)
+  const { rows } = await app.db.execute<{ key: string }>(sql`
+    SELECT key FROM jobs WHERE store_id = ${store.storeId} ORDER BY created_at`)
+  expect(rows.map(({ key }) => key)).toEqual([overtaken, newest])
+  const begun = { storeId: store.storeId, redatingId: overtaken, after: null }
+  expect(await redateResponses(app.db, begun, {})).toBe('done')
   await endRedating(app.db, store.storeId, overtaken)
   expect(await isFinished()).toBe(false)
-  await finishRedating(app.db, neverAborted)
+  await app.runJobs()
   expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
 })
 

@@ -1,11 +1,10 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
 import { and, eq } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
-import { followTimezone, inTimezone } from '../responses/redate-responses.ts'
+import { enqueueRedating, followTimezone, inTimezone } from '../responses/redate-responses.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
 import { storeFieldsSchema } from '../stores/store-fields.schema.ts'
 
@@ -19,7 +18,6 @@ export async function changeStore(
   db: Db,
   who: { storeId: StoreId; merchantId: MerchantId },
   { businessName, storeUrl, businessEmail, timezone }: v.InferOutput<typeof storeSettingsSchema>,
-  log: Logger,
 ): Promise<Result<object, Problem>> {
   const changed = await db.transaction(async (tx): Promise<Result<object, Problem>> => {
     const [store] = await tx
@@ -32,9 +30,10 @@ export async function changeStore(
       .update(merchants)
       .set({ businessName, businessEmail })
       .where(and(eq(merchants.storeId, who.storeId), eq(merchants.merchantId, who.merchantId)))
+    await enqueueRedating(tx, who.storeId)
     return ok({})
   })
-  if (changed.ok) await followTimezone(db, who.storeId, log)
+  if (changed.ok) await followTimezone(db, who.storeId)
   return changed
 }
 

@@ -12,7 +12,7 @@ import { enqueueSchedules, startWorker, type Worker } from '../jobs/worker.ts'
 import { PRUNE_SHOWN, pruneShown } from '../responses/count-shown.ts'
 import { DELETE_EXPIRED, deleteExpired, enqueueExpired, FIND_EXPIRED } from '../responses/expired-jobs.ts'
 import { PRUNE_DELETED, pruneDeleted } from '../responses/prune-deleted.ts'
-import { FINISH_REDATING, finishRedating } from '../responses/redate-responses.ts'
+import { REDATE, redateResponses } from '../responses/redate-responses.ts'
 import { PRUNE_EXPIRED, pruneExpired } from '../sign-in/prune-expired.ts'
 import { RESET_MAIL, sendResetMail } from '../sign-in/reset-mail-job.ts'
 import { PRUNE_REPLACED_SECRETS, pruneReplacedSecrets } from '../stores/store-secrets.ts'
@@ -32,7 +32,7 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
   const { inSlices, deleting, deletingAtOnce } = deletingBy(deletionTime)
   const handlers = [
     handlerOf(RESET_MAIL, (job) => sendResetMail(services, job)),
-    inSlices(FINISH_REDATING, (_, signal) => finishRedating(db, signal)),
+    handlerOf(REDATE, ({ storeId, payload }, signal) => redateResponses(db, { storeId, ...payload }, { signal })),
     deleting(FIND_EXPIRED, (now, signal) => enqueueExpired(db, now, signal)),
     deleting(DELETE_EXPIRED, (now, signal, { storeId }) => deleteExpired(db, { storeId, now }, signal)),
     deleting(ERASE_SURVEYS, (now, signal) => eraseDeletedSurveys(db, now, signal)),
