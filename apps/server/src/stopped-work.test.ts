@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { Db } from './db/open-db.ts'
 import { expireResponses } from './responses/expire-responses.ts'
 import { redateResponses } from './responses/redate-responses.ts'
-import { eraseDeletedSurveys } from './surveys/erase-deleted-surveys.ts'
+import { eraseSurvey } from './surveys/erase-deleted-surveys.ts'
+import { countersAndRecount } from './testing/recount.ts'
 import { useTestApp } from './testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, neverAborted, sendResponse } from './testing/test-store.ts'
 
@@ -50,15 +51,19 @@ test('a stopped server finishes the batch that is under way, and leaves the othe
   expect(await countOf('responses')).toBe(0)
 })
 
-test('a stopped server erases no further deleted survey', async () => {
-  const { token, surveyIds } = await threeSurveys()
-  for (const surveyId of surveyIds) await call(app, token, `DELETE /surveys/${surveyId}`)
-  const afterRetention = new Date(app.clock.now.getTime() + 60 * DAY_MS)
+test('a survey that is erased in part has exact figures, and the next start erases the rest', async () => {
+  const { token, storeId, surveyIds } = await threeSurveys()
+  const [surveyId] = surveyIds as [SurveyId]
+  await call(app, token, `DELETE /surveys/${surveyId}`)
+  const survey = { storeId, surveyId, now: new Date(app.clock.now.getTime() + 60 * DAY_MS) }
   const { db, signal } = stoppedInFirst()
-  expect(await eraseDeletedSurveys(db, afterRetention, signal)).toBe(false)
-  expect(await countOf('surveys', sql`deleted_at IS NOT NULL`)).toBe(2)
-  expect(await eraseDeletedSurveys(app.db, afterRetention, neverAborted)).toBe(true)
-  expect(await countOf('surveys', sql`deleted_at IS NOT NULL`)).toBe(0)
+  expect(await eraseSurvey(db, survey, signal)).toBe(false)
+  const { counters, recount, responses } = await countersAndRecount(app.db, storeId, surveyId)
+  expect(responses).toEqual([])
+  expect(counters).toEqual(recount)
+  expect(await countOf('surveys', sql`deleted_at IS NOT NULL`)).toBe(1)
+  expect(await eraseSurvey(app.db, survey, neverAborted)).toBe(true)
+  expect(await countOf('surveys', sql`survey_id = ${surveyId}`)).toBe(0)
 })
 
 test('a stopped server moves no further responses to the days of another time zone', async () => {

@@ -18,17 +18,27 @@ export async function expireResponses(
   signal: AbortSignal,
 ): Promise<boolean> {
   for (const cutoff of await findRetentionCutoffs(db, storeId, now)) {
-    // Each batch is a transaction of its own.
-    while (await expireSome(db, cutoff)) {
-      if (signal.aborted) return false
-    }
+    if (!(await deleteResponsesBefore(db, cutoff, signal))) return false
   }
   return true
 }
 
-async function expireSome(db: Db, cutoff: RetentionCutoff): Promise<boolean> {
+/**
+ * Deletes the responses of a survey that came before a moment, and takes them out of the counts.
+ * @param signal ends it after the batch under way
+ * @returns whether none is left
+ */
+export async function deleteResponsesBefore(db: Db, span: RetentionCutoff, signal: AbortSignal): Promise<boolean> {
+  // Each batch is a transaction of its own.
+  while (await deleteSome(db, span)) {
+    if (signal.aborted) return false
+  }
+  return true
+}
+
+async function deleteSome(db: Db, span: RetentionCutoff): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const found = await findExpired(tx, cutoff, BATCH)
+    const found = await findExpired(tx, span, BATCH)
     if (found.length === 0) return false
     // Two statements, so that the locks are taken by the primary key and in its order.
     const expired = await lockResponses(tx, found)

@@ -6,11 +6,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stores, surveys } from '../db/schema.ts'
 import { deleteStore } from '../settings/data.ts'
-import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
+import { enqueueErasures, eraseSurvey } from '../surveys/erase-deleted-surveys.ts'
 import { conversations } from '../testing/answering.ts'
 import { aLargeInstallation, type LargeInstallation } from '../testing/large-installation.ts'
 import { checkPlans } from '../testing/plan-rules.ts'
-import { statementsOf } from '../testing/query-plans.ts'
+import { explain, nodesOf, statementsOf } from '../testing/query-plans.ts'
 import { reportOrders, signedContext } from '../testing/signing.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aShown, call, neverAborted, sendResponse, sendRush, sendShown } from '../testing/test-store.ts'
@@ -182,12 +182,21 @@ test('erasing a survey or a store reads only its own rows', async () => {
     .set({ status: 'draft', deletedAt: longAgo })
     .where(eq(surveys.surveyId, survey?.survey_id as SurveyId))
   const statements = await statementsOf(async () => {
-    await eraseDeletedSurveys(app.db, app.clock.now, neverAborted)
+    const erased = { storeId: survey?.store_id as StoreId, surveyId: survey?.survey_id as SurveyId }
+    expect(await eraseSurvey(app.db, { ...erased, now: app.clock.now }, neverAborted)).toBe(true)
     await deleteStore(app.db, store?.store_id as StoreId)
   })
   const indexes = await checkPlans(client, statements, { isErasing: true })
   const tables = ['responses', 'counters', 'written_answers', 'rushes', 'shown_players', 'deleted_responses']
   expect(indexes).toEqual(expect.arrayContaining(tables.map((table) => `${table}_pkey`)))
+})
+
+test('surveys to erase are found among the deleted ones', async () => {
+  const statements = await statementsOf(() => enqueueErasures(app.db, app.clock.now, neverAborted))
+  const plans = await Promise.all(statements.map((statement) => explain(client, statement)))
+  const nodes = plans.flatMap((plan) => [...nodesOf(plan)].map(([node]) => node))
+  const read = nodes.filter((node) => node['Relation Name'] === 'surveys')
+  expect(read.map((node) => node['Index Name'])).toEqual(['surveys_by_deleted_at'])
 })
 
 /** Sends new responses, a later message of a known one, and a shown event, to the largest survey and to small ones. */

@@ -4,7 +4,7 @@ import { aMultiSelect, aSingleSelect, aTextQuestion, seededRandom } from '@earsh
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteStore } from '../settings/data.ts'
-import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
+import { eraseSurvey } from '../surveys/erase-deleted-surveys.ts'
 import { conversations, questionOfEveryType } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
@@ -127,7 +127,8 @@ test('an erased survey and a deleted store leave none', async () => {
   const other = await aSurveyInWords()
   await other.answerWith(1, { one: null, many: null, text: lovely })
   await call(app, store.token, `DELETE /surveys/${survey.surveyId}`)
-  await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * DAY_MS), neverAborted)
+  const now = new Date(app.clock.now.getTime() + 31 * DAY_MS)
+  await eraseSurvey(app.db, { storeId: store.storeId, surveyId: survey.surveyId, now }, neverAborted)
   expect([await noted(store), (await noted(other.store)).length]).toEqual([[], 1])
   await deleteStore(app.db, other.store.storeId)
   expect(Object.values(await everythingOf(app.db, other.store.storeId)).flat()).toEqual([])

@@ -16,7 +16,7 @@ import { REDATE, redateResponses } from '../responses/redate-responses.ts'
 import { PRUNE_EXPIRED, pruneExpired } from '../sign-in/prune-expired.ts'
 import { RESET_MAIL, sendResetMail } from '../sign-in/reset-mail-job.ts'
 import { PRUNE_REPLACED_SECRETS, pruneReplacedSecrets } from '../stores/store-secrets.ts'
-import { ERASE_SURVEYS, eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
+import { ERASE_SURVEY, enqueueErasures, eraseSurvey, FIND_DELETED_SURVEYS } from '../surveys/erase-deleted-surveys.ts'
 
 type Facts = {
   readonly services: Services
@@ -35,7 +35,10 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
     handlerOf(REDATE, ({ storeId, payload }, signal) => redateResponses(db, { storeId, ...payload }, { signal })),
     deleting(FIND_EXPIRED, (now, signal) => enqueueExpired(db, now, signal)),
     deleting(DELETE_EXPIRED, (now, signal, { storeId }) => deleteExpired(db, { storeId, now }, signal)),
-    deleting(ERASE_SURVEYS, (now, signal) => eraseDeletedSurveys(db, now, signal)),
+    deleting(FIND_DELETED_SURVEYS, (now, signal) => enqueueErasures(db, now, signal)),
+    deleting(ERASE_SURVEY, (now, signal, { storeId, payload }) =>
+      eraseSurvey(db, { storeId, ...payload, now }, signal),
+    ),
     deleting(PRUNE_DELETED, (now, signal) => pruneDeleted(db, now, signal)),
     deleting(PRUNE_SHOWN, (now, signal) => pruneShown(db, now, signal)),
     deleting(PRUNE_REPORTED_FIELDS, (now, signal) => pruneReportedFields(db, now, signal)),

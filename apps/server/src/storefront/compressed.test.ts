@@ -3,7 +3,7 @@ import { DAY_MS } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { eraseDeletedSurveys } from '../surveys/erase-deleted-surveys.ts'
+import { eraseSurvey } from '../surveys/erase-deleted-surveys.ts'
 import { questionOfEveryType } from '../testing/answering.ts'
 import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, asPagesGetIt, aTestStore, call, neverAborted } from '../testing/test-store.ts'
@@ -132,6 +132,7 @@ test('erased, a revision is gone, whatever memory holds of it', async () => {
   const { store, revision, survey } = await whatPagesRead()
   expect((await read(revision, 'br')).reply.status).toBe(200)
   await call(app, store.token, `DELETE /surveys/${survey.surveyId}`)
-  await eraseDeletedSurveys(app.db, new Date(app.clock.now.getTime() + 31 * DAY_MS), neverAborted)
+  const now = new Date(app.clock.now.getTime() + 31 * DAY_MS)
+  await eraseSurvey(app.db, { storeId: store.storeId, surveyId: survey.surveyId, now }, neverAborted)
   expect((await read(revision, 'br')).reply.status).toBe(404)
 })

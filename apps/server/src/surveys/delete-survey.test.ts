@@ -21,7 +21,8 @@ import {
   sendShown,
   type TestStore,
 } from '../testing/test-store.ts'
-import { eraseDeletedSurveys } from './erase-deleted-surveys.ts'
+import { restoreSurvey } from './delete-survey.ts'
+import { enqueueErasures } from './erase-deleted-surveys.ts'
 
 const app = await useTestApp()
 
@@ -135,6 +136,24 @@ test('deleting and restoring while answers arrive loses none and counts none twi
   expect(counters).toEqual(recount)
 })
 
+/** Erases what can be erased at a moment, as the jobs do. */
+async function eraseAt(now: Date): Promise<void> {
+  await enqueueErasures(app.db, now, neverAborted)
+  app.clock.now = now
+  await app.runJobs()
+  app.clock.reset()
+}
+
+test('after thirty days no server restores a survey, though its rows may still be there', async () => {
+  const store = await aTestStore(app)
+  const { surveyId } = await aPublishedTestSurvey(app, store)
+  await call(app, store.token, `DELETE /surveys/${surveyId}`)
+  const endMs = app.clock.now.getTime() + 30 * DAY_MS
+  const restoreAt = (ms: number) => restoreSurvey(app.db, store.storeId, surveyId, new Date(ms))
+  expect(await restoreAt(endMs + 1)).toMatchObject({ ok: false, problem: { code: 'survey_not_found' } })
+  expect(await restoreAt(endMs)).toMatchObject({ ok: true })
+})
+
 test('after thirty days a deleted survey goes with every row of it, and nothing else does', async () => {
   const store = await aTestStore(app)
   const [gone, second, remaining] = [
@@ -167,9 +186,11 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
   await call(app, store.token, `DELETE /surveys/${gone.surveyId}`)
   app.clock.pass(1000)
   await call(app, store.token, `DELETE /surveys/${second.surveyId}`)
-  await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS), neverAborted)
+  // Ten minutes are for servers whose clocks differ.
+  const afterwards = app.clock.start.getTime() + 30 * DAY_MS + 10 * 60_000
+  await eraseAt(new Date(afterwards))
   expect(await rowsOf(app, gone.surveyId)).toEqual(before)
-  await eraseDeletedSurveys(app.db, new Date(app.clock.start.getTime() + 30 * DAY_MS + 1), neverAborted)
+  await eraseAt(new Date(afterwards + 1))
   expect(await rowsOf(app, gone.surveyId)).toEqual({})
   expect([await rowsOf(app, second.surveyId), await rowsOf(app, remaining.surveyId)]).toEqual([before, before])
   expect((await call(app, store.token, `POST /surveys/${gone.surveyId}/restore`)).status).toBe(404)

@@ -1,9 +1,10 @@
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { and, gte, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { everOwnedBy } from './operations.ts'
-import { type DeletedReply, presentDeleted, presentSurvey, type SurveyReply } from './present.ts'
+import { DELETED_FOR_MS, type DeletedReply, presentDeleted, presentSurvey, type SurveyReply } from './present.ts'
 import { retireRevisions } from './publish.ts'
 
 /**
@@ -27,13 +28,18 @@ export async function deleteSurvey(
   })
 }
 
-/** Brings a deleted survey back, as a draft (ADR-0023). One that is not deleted stays as it is. */
+/**
+ * Brings a deleted survey back, as a draft (ADR-0023). One that is not deleted stays as it is. After 30 days none can be
+ * restored, because its rows may be gone in part.
+ */
 export async function restoreSurvey(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
+  now: Date,
 ): Promise<Result<SurveyReply, Problem>> {
-  const owned = everOwnedBy(storeId, surveyId)
+  const isRestorable = or(isNull(surveys.deletedAt), gte(surveys.deletedAt, new Date(now.getTime() - DELETED_FOR_MS)))
+  const owned = and(everOwnedBy(storeId, surveyId), isRestorable)
   const [survey] = await db.update(surveys).set({ deletedAt: null }).where(owned).returning()
   return survey ? ok(presentSurvey(survey)) : err({ code: 'survey_not_found' })
 }

@@ -205,5 +205,6 @@ export const surveyRoutes = new Hono<MerchantEnv>()
     '/:surveyId/restore',
     route({ summary: 'Bring back as a draft', reply: surveyReplySchema, problems: ['survey_not_found'] }),
     path(surveyPath),
-    async (c) => replyLarge(c, () => restoreSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId), 200),
+    async (c) =>
+      replyLarge(c, () => restoreSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId, c.var.now()), 200),
   )
