@@ -89,8 +89,28 @@ test('nobody gets a link for a login that does not exist; help says how a comman
   expect(refused.errors).toContain('Nobody logs in with nobody@shop.example.')
   const help = await run('user', ['--help'])
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('npm run user -- list') })
-  const unknown = await run('user', ['--loud'])
-  expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining("Unknown option '--loud'") })
+})
+
+test('each command has help, and answers wrong arguments with a sentence and exit code 2', async () => {
+  const commands = ['doctor', 'user', 'store', 'rebuild', 'backup', 'restore', 'move', 'tag']
+  for (const name of commands) {
+    const help = await run(name, ['--help'])
+    expect(help).toMatchObject({ code: 0, errors: '' })
+    expect(help.output).toMatch(new RegExp(`^npm run ${name} -- .*--json`, 's'))
+    const unknown = await run(name, ['--loud'])
+    expect([name, unknown.code, unknown.output]).toEqual([name, 2, ''])
+    expect(unknown.errors).toMatch(new RegExp(`^Unknown option '--loud'\\.\nnpm run ${name} -- `))
+    if (name === 'doctor' || name === 'rebuild') continue
+    const missing = await run(name, [])
+    expect([name, missing.code, missing.output]).toEqual([name, 2, ''])
+    expect(missing.errors).toMatch(new RegExp(`^(An argument|Option --to) is missing\\.\nnpm run ${name} -- `))
+  }
+})
+
+test('the counters are compared, and the result is one line of JSON', async () => {
+  const { code, data, line } = await runJson<{ corrections: unknown[] }>('rebuild', [])
+  expect({ code, ...data }).toEqual({ code: 0, corrections: [], repaired: false })
+  expect(line).toMatchObject({ event: 'counters_recounted', command: 'rebuild', differingSurveys: 0 })
 })
 
 test('a store is listed, measured, and deleted only when that is confirmed', async () => {

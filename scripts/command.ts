@@ -15,5 +15,6 @@ export async function command(work: () => Promise<number>): Promise<never> {
   }
 }
 
-const isSentence = (error: unknown): error is Error =>
+/** Whether the message of an error says all that its reader can use. */
+export const isSentence = (error: unknown): error is Error =>
   error instanceof SentenceError || error instanceof SettingsError || error instanceof BackupError

@@ -15,10 +15,11 @@ import { root } from './run-node.ts'
 const USAGE = `npm run doctor -- [--mail ADDRESS] [--sample 20] [--json]
 Checks this installation and says what to do. Changes nothing, except that --mail sends a mail.`
 
-const { values } = parseOperatorArgs(USAGE, {
-  mail: { type: 'string' },
-  sample: { type: 'string', default: '20' },
-})
+const { values } = parseOperatorArgs(
+  USAGE,
+  { mail: { type: 'string' }, sample: { type: 'string', default: '20' } },
+  { positionals: [0, 0] },
+)
 
 const MARKS = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const
 

@@ -17,12 +17,16 @@ export async function readInstallation() {
   }
 }
 
-/** @param contents without pictures if they are of no concern */
-export function describeContents(contents: Omit<Contents, 'pictures'> & Partial<Contents>): string {
-  const { stores, surveys, responses, pictures } = contents
-  const parts = [amount(stores, 'store'), amount(surveys, 'survey'), amount(responses, 'response')]
-  if (pictures !== undefined) parts.push(amount(pictures, 'picture'))
+/** @param contents only what there is to say */
+export function describeContents(contents: Partial<Contents>): string {
+  const nouns = ['stores', 'surveys', 'responses', 'pictures'] as const
+  const parts = nouns.flatMap((noun) => amount(contents[noun], noun.slice(0, -1)))
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-const amount = (number: number, noun: string) => `${number.toLocaleString('en-US')} ${number === 1 ? noun : `${noun}s`}`
+const amount = (number: number | undefined, noun: string): string[] =>
+  number === undefined ? [] : [`${number.toLocaleString('en-US')} ${number === 1 ? noun : `${noun}s`}`]
+
+/** The size of a file, and whether anyone can read it. */
+export const describeFile = (bytes: number, isEncrypted: boolean): string =>
+  `${(bytes / 1e6).toFixed(1)} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}`

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describeError } from '../apps/server/src/log.ts'
-import { SentenceError } from './command.ts'
+import { isSentence, SentenceError } from './command.ts'
 
 /** The result of an operator's command. */
 export type CommandResult = {
@@ -29,7 +29,7 @@ export async function operate(name: string, isJson: boolean, work: () => Promise
     log.info({ event, command: name, ...facts }, 'an operator ran a command')
     process.exit(exitCode)
   } catch (error) {
-    if (!(error instanceof SentenceError)) {
+    if (!isSentence(error)) {
       log.fatal({ event: 'command_failed', command: name, err: describeError(error) }, 'a command failed')
       process.exit(1)
     }

@@ -1,23 +1,28 @@
-import { parseArgs } from 'node:util'
 import { type Correction, rebuildCounters } from '../apps/server/src/responses/recount.ts'
-import { command } from './command.ts'
+import { parseOperatorArgs } from './operator-args.ts'
+import { operate } from './operator-command.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/**
- * `npm run rebuild`: recounts every response and reports where a counter differs; `npm run rebuild -- --repair`
- * corrects it. The exit code is 1 if something differed and was not corrected. It works beside running servers,
- * while answers arrive.
- */
-const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } })
+const USAGE = `npm run rebuild -- [--repair] [--json]
+Recounts every response and says where a counter differs; --repair corrects it. It works beside running servers, while
+answers arrive. The exit code is 1 if something differed and was not corrected.`
+
+const { values } = parseOperatorArgs(USAGE, { repair: { type: 'boolean', default: false } }, { positionals: [0, 0] })
 const LINES_SHOWN = 10
 const NOT_RECOUNTED = 'How often a survey was shown stays as it is: no response says it.'
 
-await command(async () => {
+await operate('rebuild', values.json, async () => {
+  const { repair } = values
   // One connection holds the lock, the other works.
   await using database = await reachDatabase(2)
-  const corrections = await rebuildCounters(database.db, values)
-  console.log(report(corrections))
-  return corrections.length === 0 || values.repair ? 0 : 1
+  const corrections = await rebuildCounters(database.db, { repair })
+  return {
+    text: report(corrections),
+    data: { corrections, repaired: repair },
+    event: 'counters_recounted',
+    facts: { differingSurveys: corrections.length, repaired: repair },
+    exitCode: corrections.length === 0 || repair ? 0 : 1,
+  }
 })
 
 function report(corrections: readonly Correction[]): string {

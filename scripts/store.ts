@@ -8,7 +8,7 @@ import {
 } from '../apps/server/src/operator/stores.ts'
 import { closeStore } from '../apps/server/src/settings/close-store.ts'
 import { SentenceError } from './command.ts'
-import { parseOperatorArgs } from './operator-args.ts'
+import { parseOperatorArgs, refuseArguments } from './operator-args.ts'
 import { type CommandResult, operate, readWholeNumber, table } from './operator-command.ts'
 import { openOperatorServices } from './operator-services.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -18,11 +18,15 @@ npm run store -- usage STORE [--json]
 npm run store -- delete STORE --yes [--json]
 STORE is the id of a store, or the email address that its merchant logs in with.`
 
-const { values, positionals } = parseOperatorArgs(USAGE, {
-  after: { type: 'string' },
-  limit: { type: 'string', default: '100' },
-  yes: { type: 'boolean', default: false },
-})
+const { values, positionals } = parseOperatorArgs(
+  USAGE,
+  {
+    after: { type: 'string' },
+    limit: { type: 'string', default: '100' },
+    yes: { type: 'boolean', default: false },
+  },
+  { positionals: [1, 2] },
+)
 
 async function list(): Promise<CommandResult> {
   const limit = readWholeNumber('--limit', values.limit, 10_000)
@@ -106,11 +110,9 @@ async function known(db: Parameters<typeof findStore>[0], wanted: string): Promi
 }
 
 await operate('store', values.json, async () => {
-  const [action, wanted, ...rest] = positionals
+  const [action, wanted] = positionals
   if (action === 'list' && wanted === undefined) return list()
-  if (wanted !== undefined && rest.length === 0) {
-    if (action === 'usage') return usage(wanted)
-    if (action === 'delete') return remove(wanted)
-  }
-  throw new SentenceError(USAGE)
+  if (wanted !== undefined && action === 'usage') return usage(wanted)
+  if (wanted !== undefined && action === 'delete') return remove(wanted)
+  return refuseArguments('These arguments do not fit together.', USAGE)
 })

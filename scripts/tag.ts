@@ -1,31 +1,37 @@
-import { parseArgs } from 'node:util'
+import type { StoreId } from '@earshot/survey'
 import { identify } from '../apps/server/src/billing-provider/customers.ts'
 import { createProvider } from '../apps/server/src/billing-provider/provider.ts'
 import type { Db } from '../apps/server/src/db/open-db.ts'
 import { readSecrets } from '../apps/server/src/db/secrets.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { merchantByEmail } from '../apps/server/src/sign-in/sessions.ts'
-import { command, SentenceError } from './command.ts'
+import { SentenceError } from './command.ts'
+import { parseOperatorArgs } from './operator-args.ts'
+import { operate } from './operator-command.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/**
- * `npm run tag -- merchant@example.com partner`: gives a merchant these tags at the embedded billing provider, in place
- * of any other; without tags, takes them away. A plan with a tag is sold only to those who carry it (ADR-0027).
- */
-const { positionals } = parseArgs({ allowPositionals: true })
-const [email, ...tags] = positionals
+const USAGE = `npm run tag -- EMAIL [TAG...] [--json]
+Gives a merchant these tags at the embedded billing provider, in place of any other; without tags, takes them away. A plan
+with a tag is sold only to merchants who have it.`
 
-await command(async () => {
-  if (email === undefined) throw new SentenceError('Say whom: npm run tag -- merchant@example.com partner')
+const { values, positionals } = parseOperatorArgs(USAGE, {}, { positionals: [1, 100] })
+const [email = '', ...tags] = positionals
+
+await operate('tag', values.json, async () => {
   await using database = await reachDatabase(1)
-  await tagMerchant(database.db, email)
-  console.log(tags.length > 0 ? `${email} carries: ${tags.join(', ')}` : `${email} carries no tag`)
-  return 0
+  const storeId = await tagMerchant(database.db, email)
+  return {
+    text: tags.length > 0 ? `${email} carries: ${tags.join(', ')}` : `${email} carries no tag`,
+    data: { storeId, tags },
+    event: 'merchant_tagged',
+    facts: { storeId, tags },
+  }
 })
 
-async function tagMerchant(db: Db, loggedInWith: string): Promise<void> {
+/** @returns the merchant's store */
+async function tagMerchant(db: Db, loggedInWith: string): Promise<StoreId> {
   const merchant = await merchantByEmail(db, loggedInWith)
-  if (!merchant) throw new SentenceError(`Nobody logs in with ${loggedInWith}`)
+  if (!merchant) throw new SentenceError(`Nobody logs in with ${loggedInWith}.`)
   const { billingApiKey, billingSigningKey } = await readSecrets(db)
   const provider = createProvider({
     db,
@@ -39,5 +45,6 @@ async function tagMerchant(db: Db, loggedInWith: string): Promise<void> {
     webhookUrl: null,
   })
   const tagged = await identify(provider, merchant.storeId, { platform: 'web', tags }, false)
-  if (!tagged.ok) throw new SentenceError(`The billing provider refuses: ${tagged.problem.code}`)
+  if (!tagged.ok) throw new SentenceError(`The billing provider refuses: ${tagged.problem.code}.`)
+  return merchant.storeId
 }

@@ -2,18 +2,22 @@ import { readSecrets } from '../apps/server/src/db/secrets.ts'
 import { LOCAL_HOSTS } from '../apps/server/src/environment.ts'
 import { listUsers, makeUserResetLink } from '../apps/server/src/operator/users.ts'
 import { SentenceError } from './command.ts'
-import { parseOperatorArgs } from './operator-args.ts'
+import { parseOperatorArgs, refuseArguments } from './operator-args.ts'
 import { type CommandResult, operate, readWholeNumber, table } from './operator-command.ts'
 import { reachDatabase, settingsOfServer } from './reach-database.ts'
 
 const USAGE = `npm run user -- list [--after EMAIL] [--limit 100] [--json]
 npm run user -- reset-password EMAIL [--end-sessions] [--json]`
 
-const { values, positionals } = parseOperatorArgs(USAGE, {
-  after: { type: 'string' },
-  limit: { type: 'string', default: '100' },
-  'end-sessions': { type: 'boolean', default: false },
-})
+const { values, positionals } = parseOperatorArgs(
+  USAGE,
+  {
+    after: { type: 'string' },
+    limit: { type: 'string', default: '100' },
+    'end-sessions': { type: 'boolean', default: false },
+  },
+  { positionals: [1, 2] },
+)
 
 async function list(): Promise<CommandResult> {
   const limit = readWholeNumber('--limit', values.limit, 10_000)
@@ -57,8 +61,8 @@ async function resetPassword(email: string): Promise<CommandResult> {
 }
 
 await operate('user', values.json, async () => {
-  const [action, email, ...rest] = positionals
+  const [action, email] = positionals
   if (action === 'list' && email === undefined) return list()
-  if (action === 'reset-password' && email !== undefined && rest.length === 0) return resetPassword(email)
-  throw new SentenceError(USAGE)
+  if (action === 'reset-password' && email !== undefined) return resetPassword(email)
+  return refuseArguments('These arguments do not fit together.', USAGE)
 })

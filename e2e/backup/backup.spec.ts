@@ -78,18 +78,20 @@ test('after the keys of a stolen backup are replaced, its logins are refused, an
 test('a command that cannot work says so in a sentence', async () => {
   using folder = tempFolder()
   const environment = { EARSHOT_DATA: join(folder.path, 'empty') }
-  expect(await run('backup', environment)).toEqual({ code: 1, output: 'Usage: npm run backup -- FILE\n' })
-  expect(await run('backup', environment, join(folder.path, 'file'))).toEqual({
-    code: 1,
-    output: `${environment.EARSHOT_DATA} has no installation. Set DATABASE_URL or EARSHOT_DATA as for the server.\n`,
-  })
-  expect(await run('restore', environment, join(folder.path, 'file'))).toEqual({
-    code: 1,
-    output: `${join(folder.path, 'file')} does not exist. Check the name, and that its folder exists.\n`,
-  })
+  const file = join(folder.path, 'file')
+  const refusal = async (command: string, more: Record<string, string>, ...args: string[]) => {
+    const { code, output } = await run(command, { ...environment, ...more }, ...args)
+    // The second line is the log.
+    return [code, output.split('\n')[0]]
+  }
+  expect(await refusal('backup', {}, file)).toEqual([
+    1,
+    `${environment.EARSHOT_DATA} has no installation. Set DATABASE_URL or EARSHOT_DATA as for the server.`,
+  ])
+  expect(await refusal('restore', {}, file)).toEqual([
+    1,
+    `${file} does not exist. Check the name, and that its folder exists.`,
+  ])
   expect(await readdir(folder.path)).toEqual([])
-  expect(await run('backup', { ...environment, PORT: 'http' }, 'file')).toEqual({
-    code: 1,
-    output: 'PORT must be a port number from 0 to 65535.\n',
-  })
+  expect(await refusal('backup', { PORT: 'http' }, 'file')).toEqual([1, 'PORT must be a port number from 0 to 65535.'])
 })
