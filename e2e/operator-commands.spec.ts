@@ -92,14 +92,25 @@ test('nobody gets a link for a login that does not exist; help says how a comman
 })
 
 test('each command has help, and answers wrong arguments with a sentence and exit code 2', async () => {
-  const commands = ['doctor', 'user', 'store', 'rebuild', 'backup', 'restore', 'move', 'tag']
+  const commands = [
+    'doctor',
+    'user',
+    'store',
+    'rebuild',
+    'backup',
+    'restore',
+    'move',
+    'export-store',
+    'import-store',
+    'tag',
+  ]
   for (const name of commands) {
-    const help = await run(name, ['--help'])
+    const [help, unknown] = await Promise.all([run(name, ['--help']), run(name, ['--loud'])])
     expect(help).toMatchObject({ code: 0, errors: '' })
     expect(help.output).toMatch(new RegExp(`^npm run ${name} -- .*--json`, 's'))
-    const unknown = await run(name, ['--loud'])
     expect([name, unknown.code, unknown.output]).toEqual([name, 2, ''])
     expect(unknown.errors).toMatch(new RegExp(`^Unknown option '--loud'\\.\nnpm run ${name} -- `))
+    // These have no argument that they need.
     if (name === 'doctor' || name === 'rebuild') continue
     const missing = await run(name, [])
     expect([name, missing.code, missing.output]).toEqual([name, 2, ''])
@@ -111,6 +122,38 @@ test('the counters are compared, and the result is one line of JSON', async () =
   const { code, data, line } = await runJson<{ corrections: unknown[] }>('rebuild', [])
   expect({ code, ...data }).toEqual({ code: 0, corrections: [], repaired: false })
   expect(line).toMatchObject({ event: 'counters_recounted', command: 'rebuild', differingSurveys: 0 })
+})
+
+test('a store moves into another installation, and is deleted here without the end of its plan', async () => {
+  const databaseUrl = await createDatabase(earshot.postgresUrl, `moved_${randomUUID()}`)
+  const there = { DATABASE_URL: databaseUrl, EARSHOT_DATA: `${folder.path}/there`, PORT: '0', DEMO: 'off' }
+  const second = await startServerProcess({ ...environment, ...there })
+  const { data } = await runJson<{ users: { email: string; storeId: string }[] }>('user', ['list'])
+  const { email = '', storeId = '' } = data.users[0] ?? {}
+  const file = `${folder.path}/store.backup`
+  const { data: exported, line } = await runJson<Record<string, number>>('export-store', [email, file])
+  expect(line).toMatchObject({ event: 'store_exported', storeId, missingPictures: 0 })
+  expect(JSON.stringify(line)).not.toContain(email)
+  expect(await run('export-store', [email, file])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('exists already'),
+  })
+  const imported = await run('import-store', [file], there)
+  expect(imported.output).toMatch(
+    new RegExp(
+      `^Imported the store ${storeId} with ${exported.surveys} surveys?, [\\d,]+ responses?, .* count is right\\.`,
+    ),
+  )
+  expect(imported.code).toBe(0)
+  const { token } = await logInToDemo(second.addresses)
+  expect(token).not.toBe('')
+  expect(await run('import-store', [file], there)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining(`The store ${storeId} is in this installation already`),
+  })
+  const deleted = await run('store', ['delete', storeId, '--yes', '--keep-plan'], there)
+  expect(deleted).toMatchObject({ code: 0, output: expect.stringContaining('is deleted') })
+  await second.stop()
 })
 
 test('a store is listed, measured, and deleted only when that is confirmed', async () => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { writeBackup } from '../apps/server/src/backup/write-backup.ts'
 import { resolveFile } from './file-argument.ts'
-import { describeContents, describeFile, readInstallation } from './installation.ts'
+import { describeContents, describeFile, describeMissing, readInstallation } from './installation.ts'
 import { parseOperatorArgs } from './operator-args.ts'
 import { operate } from './operator-command.ts'
 import { reachBesideServers } from './reach-database.ts'
@@ -21,9 +21,9 @@ await operate('backup', values.json, async () => {
   const { size: bytes } = await stat(contents.file)
   const isEncrypted = installation.passphrase !== null
   return {
-    text: `${contents.file} has ${describeContents(contents)}: ${describeFile(bytes, isEncrypted)}.`,
+    text: `${contents.file} has ${describeContents(contents)}: ${describeFile(bytes, isEncrypted)}.${describeMissing(contents)}`,
     data: { ...contents, bytes, isEncrypted },
     event: 'backup_written',
-    facts: { bytes, isEncrypted },
+    facts: { bytes, isEncrypted, missingPictures: contents.missingPictures },
   }
 })

@@ -24,6 +24,8 @@ const commands = {
   backup: 'writes the whole installation into a file, while it runs: npm run backup -- FILE',
   restore: 'restores such a file into an empty installation: npm run restore -- FILE',
   move: 'moves an embedded installation into another PostgreSQL: npm run move -- --to DATABASE_URL',
+  'export-store': 'writes one store into a file, while servers run: npm run export-store -- STORE FILE',
+  'import-store': 'imports such a file into another installation: npm run import-store -- FILE',
   tag: 'gives a merchant a tag at the embedded billing provider, such as partner',
   screens: 'walks every screen in every state, width and scheme, and takes its picture',
   picture: 'takes the picture of the README anew',

@@ -1,6 +1,7 @@
+import type { StoreContents } from '../apps/server/src/backup/export-store.ts'
 import { readPassphrase } from '../apps/server/src/backup/passphrase.ts'
 import { readRelease } from '../apps/server/src/backup/release.ts'
-import type { Contents } from '../apps/server/src/backup/write-backup.ts'
+import type { Contents, MissingPictures } from '../apps/server/src/backup/write-backup.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { openPictures, pictureLocationOf } from '../apps/server/src/pictures/open-pictures.ts'
 import { settingsOfServer } from './reach-database.ts'
@@ -18,8 +19,8 @@ export async function readInstallation() {
 }
 
 /** @param contents only what there is to say */
-export function describeContents(contents: Partial<Contents>): string {
-  const nouns = ['stores', 'surveys', 'responses', 'pictures'] as const
+export function describeContents(contents: Partial<Contents & StoreContents>): string {
+  const nouns = ['stores', 'surveys', 'responses', 'orders', 'pictures'] as const
   const parts = nouns.flatMap((noun) => amount(contents[noun], noun.slice(0, -1)))
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
@@ -30,3 +31,10 @@ const amount = (number: number | undefined, noun: string): string[] =>
 /** The size of a file, and whether anyone can read it. */
 export const describeFile = (bytes: number, isEncrypted: boolean): string =>
   `${(bytes / 1e6).toFixed(1)} MB, ${isEncrypted ? 'encrypted' : 'not encrypted'}`
+
+/** A sentence with a space before it; empty if no picture is missing. */
+export function describeMissing({ missingPictures: missing }: MissingPictures): string {
+  if (missing === 0) return ''
+  const [pictures, are] = missing === 1 ? ['picture', 'is'] : ['pictures', 'are']
+  return ` ${missing.toLocaleString('en-US')} ${pictures} that surveys name ${are} missing: shoppers see only the texts of these options.`
+}

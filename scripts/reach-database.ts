@@ -17,9 +17,10 @@ export async function reachDatabase(connections: number) {
   const fail = (error: Error) => {
     throw error
   }
-  const { db, close } = openDb(await reachUrl(opened), connections, fail, 'command')
+  const url = await reachUrl(opened)
+  const { db, close } = openDb(url, connections, fail, 'command')
   opened.defer(close)
-  return Object.assign(opened, { db })
+  return Object.assign(opened, { db, url })
 }
 
 async function reachUrl(opened: AsyncDisposableStack): Promise<string> {

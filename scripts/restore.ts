@@ -1,6 +1,6 @@
 import { restoreBackup } from '../apps/server/src/backup/restore-backup.ts'
 import { resolveFile } from './file-argument.ts'
-import { describeContents, readInstallation } from './installation.ts'
+import { describeContents, describeMissing, readInstallation } from './installation.ts'
 import { parseOperatorArgs } from './operator-args.ts'
 import { operate } from './operator-command.ts'
 import { reachUnmigrated } from './reach-database.ts'
@@ -19,7 +19,9 @@ await operate('restore', values.json, async () => {
   const print = (sentence: string) => console.error(sentence)
   const restored = await restoreBackup({ reachDatabase, file: resolveFile(name), passphrase, pictures, print })
   const { createdAt, differingSurveys } = restored
-  const lines = [`Restored ${describeContents(restored)}, as of ${createdAt}. Every checksum and count is right.`]
+  const lines = [
+    `Restored ${describeContents(restored)}, as of ${createdAt}. Every checksum and count is right.${describeMissing(restored)}`,
+  ]
   if (differingSurveys > 0) {
     lines.push(
       `The counters of ${differingSurveys} surveys differ from a recount, as they did in the installation that was backed up. npm run rebuild says which.`,

@@ -1,4 +1,4 @@
-import type { StoreId } from '@earshot/survey'
+import { ok, type StoreId } from '@earshot/survey'
 import {
   findStore,
   type ListedStore,
@@ -15,8 +15,9 @@ import { reachDatabase } from './reach-database.ts'
 
 const USAGE = `npm run store -- list [--after STORE] [--limit 100] [--json]
 npm run store -- usage STORE [--json]
-npm run store -- delete STORE --yes [--json]
-STORE is the id of a store, or the email address that its merchant logs in with.`
+npm run store -- delete STORE --yes [--keep-plan] [--json]
+STORE is the id of a store, or the email address that its merchant logs in with. --keep-plan is for a store that was moved:
+its plan continues in the other installation.`
 
 const { values, positionals } = parseOperatorArgs(
   USAGE,
@@ -24,6 +25,7 @@ const { values, positionals } = parseOperatorArgs(
     after: { type: 'string' },
     limit: { type: 'string', default: '100' },
     yes: { type: 'boolean', default: false },
+    'keep-plan': { type: 'boolean', default: false },
   },
   { positionals: [1, 2] },
 )
@@ -79,12 +81,13 @@ async function remove(wanted: string): Promise<CommandResult> {
   const { surveys, responses, orders } = await readStoreUsage(services.db, storeId, new Date())
   const content = `${surveys} surveys, ${responses} responses and ${orders} orders`
   if (!values.yes) {
+    const andPlan = values['keep-plan'] ? '. Its plan continues' : ', and end its plan'
     throw new SentenceError(
-      `This would delete ${storeUrl} (${storeId}) with ${content}, its pictures and its login, and end its plan. ` +
+      `This would delete ${storeUrl} (${storeId}) with ${content}, its pictures and its login${andPlan}. ` +
         'Nothing brings it back. To do it, add --yes.',
     )
   }
-  const closed = await closeStore(services, storeId)
+  const closed = await closeStore(values['keep-plan'] ? { ...services, billing: continuedPlan } : services, storeId)
   if (!closed.ok)
     throw new SentenceError(REFUSALS[closed.problem.code] ?? `The store is still there: ${closed.problem.code}.`)
   return {
@@ -94,6 +97,9 @@ async function remove(wanted: string): Promise<CommandResult> {
     facts: { storeId, surveys, responses, orders },
   }
 }
+
+/** Ends no plan. */
+const continuedPlan = { leave: async () => ok({}) }
 
 const REFUSALS: Readonly<Record<string, string>> = {
   billing_unreachable:

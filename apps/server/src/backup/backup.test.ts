@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
+import type { StoreId } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
+import { pathOf, shelfOf } from '../pictures/picture-store.ts'
 import {
   aStoredPicture,
   backUp,
@@ -57,7 +60,7 @@ test('every row and every picture comes back', async () => {
   const rowsOf = (name: string) => original.tables.find((table) => table.name === name)?.rows.length
   const counts = { stores: rowsOf('stores'), surveys: rowsOf('surveys'), responses: rowsOf('responses'), pictures: 2 }
   expect(counts.responses).toBeGreaterThan(5_000)
-  expect(written).toEqual({ file: whole, ...counts })
+  expect(written).toEqual({ file: whole, ...counts, missingPictures: 0 })
   expect(contents).toMatchObject({ ...counts, differingSurveys: 0 })
   for (const { address, bytes } of [one, two])
     expect(await restored.get(address)).toEqual({ ok: true, value: Buffer.from(bytes) })
@@ -258,6 +261,38 @@ test('a backup whose connection is lost leaves no file', async () => {
   await backup
   await watcher.end()
   expect((await readdir(folder.path)).filter((name) => half.endsWith(name.slice(0, 36)))).toEqual([])
+})
+
+test('the pictures of a store that is deleted while a backup runs are counted as missing, and by a restore, too', async () => {
+  const databaseUrl = await emptyDatabase()
+  await restore({ databaseUrl, file: smallFile })
+  const storeId = randomUUID() as StoreId
+  const { address, bytes } = aStoredPicture(shelfOf(storeId), 'one')
+  const pictures = folder.newPictures()
+  await pictures.put(address, bytes)
+  const imageUrl = `https://ask.example.com/pictures/${pathOf(address)}`
+  // A picture of another store, or of another host, is not looked for.
+  const elsewhere = `https://ask.example.com/pictures/${'a'.repeat(32)}/${'b'.repeat(32)}.webp`
+  await withClient(databaseUrl, (client) =>
+    client.query(
+      `INSERT INTO templates VALUES ($1, gen_random_uuid(), 'a', '', 'nps', jsonb_build_array($2::text, $3::text), now())`,
+      [storeId, imageUrl, elsewhere],
+    ),
+  )
+  const whole = folder.newFile()
+  expect(await backUp({ databaseUrl, file: whole }, { pictures })).toMatchObject({ pictures: 1, missingPictures: 0 })
+  const deletedMeanwhile = {
+    ...pictures,
+    get: async (one: typeof address) => {
+      await pictures.removeShelf(address.shelf)
+      return pictures.get(one)
+    },
+  }
+  const half = folder.newFile()
+  const written = await backUp({ databaseUrl, file: half }, { pictures: deletedMeanwhile })
+  expect(written).toMatchObject({ pictures: 0, missingPictures: 1 })
+  const restored = await restore({ databaseUrl: await emptyDatabase(), file: half }, { pictures: folder.newPictures() })
+  expect(restored).toMatchObject({ pictures: 0, missingPictures: 1 })
 })
 
 test('a table of somebody else is not restored, and is named', async () => {

@@ -31,11 +31,16 @@ export function tableSection(client: pg.ClientBase, table: TableHead, condition 
 
 /**
  * Copies the rows of a section into a table.
+ * @param name how errors call the table
  * @returns how many there were
  * @throws BackupError if the section is not whole, or the database refuses a row
  */
-export async function copyIntoTable(client: pg.ClientBase, section: StoredSection, table: TableHead): Promise<number> {
-  const name = table.name
+export async function copyIntoTable(
+  client: pg.ClientBase,
+  section: StoredSection,
+  table: TableHead,
+  name = table.name,
+): Promise<number> {
   const rows = client.query(copy.from(`COPY ${quotedName(table)} (${quotedColumns(table.columns)}) FROM STDIN`))
   try {
     await pipeline(Readable.from(section.content, { objectMode: false }), createGunzip(), rows)

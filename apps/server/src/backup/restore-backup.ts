@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { readKnown } from '../db/applied-migrations.ts'
 import { migrate } from '../db/migrate.ts'
 import { withMigrationLock } from '../db/migration-lock.ts'
 import { openDb } from '../db/open-db.ts'
@@ -9,7 +8,7 @@ import {
   markUnfinishedRestore,
   readUnfinishedRestore,
 } from '../db/unfinished-restore.ts'
-import type { PictureStore } from '../pictures/picture-store.ts'
+import { type PictureStore, pathOf } from '../pictures/picture-store.ts'
 import { rebuildCounters } from '../responses/recount.ts'
 import { BackupError } from './backup-error.ts'
 import { openFile, verifyFile } from './backup-file.ts'
@@ -17,9 +16,11 @@ import { listTables, quotedName } from './catalog.ts'
 import { damagedError, type StoredSection } from './container.ts'
 import { copyIntoTable } from './copy-table.ts'
 import { openCopyTransaction } from './copy-transaction.ts'
+import { readNamedPictures } from './named-pictures.ts'
 import { storePicture } from './picture-sections.ts'
+import { refuseNewer } from './schema-of-file.ts'
 import type { Header, TableHead } from './sections.schema.ts'
-import { type Contents, contentsOf, countSection } from './write-backup.ts'
+import { type Contents, contentsOf, countSection, type MissingPictures } from './write-backup.ts'
 
 export type RestoreOrder = {
   /** Opens the database, once the file has been verified. @returns its address */
@@ -37,11 +38,12 @@ export type RestoreOrder = {
   readonly migrations?: URL
 }
 
-export type Restored = Contents & {
-  readonly createdAt: string
-  /** How many surveys have counters that differ from a recount of their responses. */
-  readonly differingSurveys: number
-}
+export type Restored = Contents &
+  MissingPictures & {
+    readonly createdAt: string
+    /** How many surveys have counters that differ from a recount of their responses. */
+    readonly differingSurveys: number
+  }
 
 /**
  * Restores a backup into an empty database: verifies the file, migrates to the schema of the file, copies all rows in
@@ -52,32 +54,25 @@ export type Restored = Contents & {
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { print, migrations: folder } = order
   const { header, sha256 } = await verifyFile(order.file, order.passphrase)
+  if (header.content === 'store') {
+    throw new BackupError('The file has one store, and not an installation. Use npm run import-store.')
+  }
   await refuseNewer(header, folder)
   const databaseUrl = await order.reachDatabase()
   const target = { ...order, databaseUrl }
   const phase = await begin(target, header, sha256)
   const options = { ...(folder && { folder }), print, isRestoring: true }
   if (phase === 'copying') await migrate(databaseUrl, { ...options, only: header.migrations })
-  const contents = await restoreSections(target, phase === 'copying')
+  const { contents, stored } = await restoreSections(target, phase === 'copying')
   await migrate(databaseUrl, options)
   const differingSurveys = await countDifferences(databaseUrl)
+  const missingPictures = order.pictures === null ? 0 : await countMissing(databaseUrl, stored)
   await order.beforeFinish?.()
   await withClient(databaseUrl, clearUnfinishedRestore)
-  return { ...contents, createdAt: header.createdAt, differingSurveys }
+  return { ...contents, createdAt: header.createdAt, differingSurveys, missingPictures }
 }
 
 type Target = RestoreOrder & { readonly databaseUrl: string }
-
-/** @throws BackupError if the file needs migrations that this release does not have */
-async function refuseNewer(header: Header, folder: URL | undefined): Promise<void> {
-  const known = await readKnown(folder)
-  const newer = header.migrations.filter((name) => !known.includes(name))
-  if (newer.length === 0) return
-  const release = header.release === null ? '' : ` (commit ${header.release})`
-  throw new BackupError(
-    `The file is of a newer release${release}: this one does not have ${newer.join(', ')}. Use that release or a newer one.`,
-  )
-}
 
 /** Marks the database, or finds how far an earlier attempt came. No server can start on it from now on. */
 async function begin(order: Target, header: Header, sha256: string): Promise<'copying' | 'copied'> {
@@ -119,9 +114,16 @@ async function refuseOtherSchema(client: pg.ClientBase, header: Header): Promise
   )
 }
 
-/** @param withRows whether the rows have to be restored, and not only the pictures */
-async function restoreSections(order: Target, withRows: boolean): Promise<Contents> {
+/**
+ * @param withRows whether the rows have to be restored, and not only the pictures
+ * @returns how much was in the file, and the paths of its pictures
+ */
+async function restoreSections(
+  order: Target,
+  withRows: boolean,
+): Promise<{ contents: Contents; stored: ReadonlySet<string> }> {
   const counted = new Map<string, number>()
+  const stored = new Set<string>()
   const { sections } = await openFile(order.file, order.passphrase)
   await using transaction = await openCopyTransaction(order.databaseUrl, 'write')
   const { client } = transaction
@@ -142,12 +144,19 @@ async function restoreSections(order: Target, withRows: boolean): Promise<Conten
       if (order.pictures === null) throw damagedError()
       await finishRows()
       await storePicture(order.pictures, section)
+      stored.add(pathOf(head))
     } else if (isCopying) await restoreRows(client, section, tables, order.print)
     else while (!(await section.content.next()).done);
     countSection(counted, head, section.end()?.rows ?? null)
   }
   await finishRows()
-  return contentsOf(counted)
+  return { contents: contentsOf(counted), stored }
+}
+
+/** How many pictures surveys name that were not in the file. */
+async function countMissing(databaseUrl: string, stored: ReadonlySet<string>): Promise<number> {
+  const named = await withClient(databaseUrl, (client) => readNamedPictures(client))
+  return [...named].filter((path) => !stored.has(path)).length
 }
 
 /** A server that started before the database was marked may write until now, but no more. */

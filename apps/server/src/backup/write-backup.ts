@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import type { PictureStore } from '../pictures/picture-store.ts'
+import { type PictureStore, pathOf } from '../pictures/picture-store.ts'
 import { BackupError } from './backup-error.ts'
 import { writeFileWhole } from './backup-file.ts'
 import { listSequences, listTables } from './catalog.ts'
 import { type Section, writeContainer } from './container.ts'
 import { tableSection } from './copy-table.ts'
 import { type CopyTransaction, openCopyTransaction } from './copy-transaction.ts'
+import { readNamedPictures } from './named-pictures.ts'
 import { pictureSections } from './picture-sections.ts'
 import type { Header } from './sections.schema.ts'
 
@@ -16,6 +17,9 @@ export type Contents = {
   readonly responses: number
   readonly pictures: number
 }
+
+/** Pictures that surveys name and that the storage does not have any more, such as those of a deleted store. */
+export type MissingPictures = { readonly missingPictures: number }
 
 type Order = {
   readonly databaseUrl: string
@@ -33,18 +37,25 @@ type Order = {
  * read after them.
  * @throws BackupError
  */
-export async function writeBackup(order: Order): Promise<Contents & { readonly file: string }> {
+export async function writeBackup(order: Order): Promise<Contents & MissingPictures & { readonly file: string }> {
   await using snapshot = await openCopyTransaction(order.databaseUrl, 'read')
-  const header = await readHeader(snapshot.client, order.release)
+  const origin = await readOrigin(snapshot.client, order.release)
+  const named = order.pictures === null ? new Set<string>() : await readNamedPictures(snapshot.client)
   const counted = new Map<string, number>()
-  const file = order.fileOf(new Date(header.createdAt))
-  const sections = sectionsOf(snapshot, order.pictures)
-  await writeFileWhole(file, writeContainer(header, counting(sections, counted)), order.passphrase)
-  return { file, ...contentsOf(counted) }
+  const file = order.fileOf(new Date(origin.createdAt))
+  const sections = counting(sectionsOf(snapshot, order.pictures), counted, named)
+  await writeFileWhole(file, writeContainer({ content: 'installation', ...origin }, sections), order.passphrase)
+  return { file, ...contentsOf(counted), missingPictures: named.size }
 }
 
-/** @throws BackupError if a restore into this database has not finished */
-async function readHeader(client: pg.ClientBase, release: string | null): Promise<Header> {
+/**
+ * Reads the facts of a header that are the same for every content.
+ * @throws BackupError if a restore into this database has not finished
+ */
+export async function readOrigin(
+  client: pg.ClientBase,
+  release: string | null,
+): Promise<Pick<Header, 'release' | 'createdAt' | 'migrations'>> {
   const { rows } = await client.query<{ created_at: Date; is_empty: boolean; is_unfinished: boolean }>(
     `SELECT now() AS created_at, to_regclass('migrations') IS NULL AS is_empty,
        to_regclass('unfinished_restore') IS NOT NULL AS is_unfinished`,
@@ -54,7 +65,6 @@ async function readHeader(client: pg.ClientBase, release: string | null): Promis
   if (facts.is_unfinished) throw new BackupError('A restore into this database has not finished. Finish it first.')
   const applied = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
   return {
-    content: 'installation',
     release,
     createdAt: facts.created_at.toISOString(),
     migrations: applied.rows.map(({ name }) => name),
@@ -71,9 +81,17 @@ async function* sectionsOf(snapshot: CopyTransaction, pictures: PictureStore | n
 
 async function* nothing(): AsyncGenerator<Buffer> {}
 
-/** Notes how many rows each table of this installation has, and how many pictures there are. */
-async function* counting(sections: AsyncIterable<Section>, counted: Map<string, number>): AsyncGenerator<Section> {
+/**
+ * Notes how many rows each table has, and how many pictures there are.
+ * @param named the pictures that are expected; those that are not in the sections remain
+ */
+export async function* counting(
+  sections: AsyncIterable<Section>,
+  counted: Map<string, number>,
+  named: Set<string>,
+): AsyncGenerator<Section> {
   for await (const section of sections) {
+    if (section.head.type === 'picture') named.delete(pathOf(section.head))
     yield {
       ...section,
       async rows() {
@@ -85,7 +103,8 @@ async function* counting(sections: AsyncIterable<Section>, counted: Map<string, 
   }
 }
 
-const PICTURES = 'picture'
+/** The key of the number of pictures among those of rows by table. */
+export const PICTURES = 'picture'
 
 /** Adds one section. */
 export function countSection(counted: Map<string, number>, head: Section['head'], rows: number | null): void {

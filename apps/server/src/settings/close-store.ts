@@ -1,4 +1,5 @@
 import { ok, type Result, type StoreId } from '@earshot/survey'
+import type { Billing } from '../billing/billing.ts'
 import type { Services } from '../env.ts'
 import { shelfOf } from '../pictures/picture-store.ts'
 import type { Problem } from '../problems.ts'
@@ -9,7 +10,7 @@ import { deleteStore } from './data.ts'
  * first: while the store exists, the caller can try again if one of them fails.
  */
 export async function closeStore(
-  { billing, pictures, longDb }: Pick<Services, 'billing' | 'pictures' | 'longDb'>,
+  { billing, pictures, longDb }: Pick<Services, 'pictures' | 'longDb'> & { readonly billing: Pick<Billing, 'leave'> },
   storeId: StoreId,
 ): Promise<Result<object, Problem>> {
   const left = await billing.leave(storeId)
