@@ -1,6 +1,6 @@
+import { peakMemoryMb } from '../e2e/support/peak-memory.ts'
 import { type Anchors, median } from './bar.ts'
 import { startNoDatabase } from './no-database.ts'
-import { peakMemoryMb } from './peak-memory.ts'
 
 const CPU_ROUNDS = 15
 const ENTRIES = 20_000

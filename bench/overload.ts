@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { peakMemoryMb, resetPeakMemory } from '../e2e/support/peak-memory.ts'
 import { median } from './bar.ts'
 import type { Figures } from './bars.ts'
 import { measuredSeconds } from './duration.ts'
@@ -7,7 +8,6 @@ import { assertOffered, type LoadReport } from './load/load-report.ts'
 import type { LoadTarget } from './load/requests.ts'
 import { closedLoop, runLoad } from './load/run-load.ts'
 import { assertCounted, type OpenInstallation, openInstallation } from './open-installation.ts'
-import { peakMemoryMb, resetPeakMemory } from './peak-memory.ts'
 
 const ROUNDS = 3
 const CAPACITY_SECONDS = 10

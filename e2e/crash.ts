@@ -1,64 +1,67 @@
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../scripts/build.ts'
+import { command } from '../scripts/command.ts'
 import { tempFolder } from '../scripts/temp-folder.ts'
-import { crashAgainAndAgain } from './crash/crash.ts'
-import { breakTheDatabase, type StartPooler } from './crash/database-faults.ts'
+import { chooseFaults, type Plan } from './crash/choose-faults.ts'
+import { breakTheDatabase } from './crash/database-faults.ts'
 import { killCommands } from './crash/killed-commands.ts'
 import { startPgBouncer } from './crash/pgbouncer.ts'
+import { type FaultReport, formatRow, TABLE_HEAD } from './crash/report.ts'
+import { serverFaults } from './crash/server-faults.ts'
 
 /**
- * The crash test: `kill -9` of the server while answers arrive, some with the database, then every database fault
- * under one server that must survive them, and `kill -9` of the commands that back up, restore and move. `-- --seed 7`
- * repeats the moments of the latter. `-- --pgbouncer` causes only the faults, and the server reaches the database
- * through PgBouncer in transaction mode. `-- --all` does more of each, with longer faults.
+ * The crash test: causes faults while answers arrive, and reports for each what became of the answers. Without
+ * arguments it kills the server again and again, then causes every database fault under one server that must survive
+ * them, and then kills the commands that back up, restore and move, at moments that `-- --seed 7` repeats. `-- --all`
+ * causes all faults, longer ones; `-- "disk full" "two servers, one killed"` only these, as
+ * long as `--all` does. `-- --pgbouncer` causes only the faults of the database, and the server reaches it through
+ * PgBouncer in transaction mode.
  */
-const { values } = parseArgs({
-  options: {
-    all: { type: 'boolean', default: false },
-    pgbouncer: { type: 'boolean', default: false },
-    seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
-  },
+await command(async () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      all: { type: 'boolean', default: false },
+      pgbouncer: { type: 'boolean', default: false },
+      seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
+    },
+    allowPositionals: true,
+  })
+  const plan = chooseFaults({ ...values, named: positionals })
+  await ensureBuilt()
+  console.log(TABLE_HEAD)
+  const complaints: string[] = []
+  const report = ({ row, complaints: own, notes = [] }: FaultReport) => {
+    console.log(formatRow(row))
+    for (const note of notes) console.log(`  ${note}`)
+    complaints.push(...own)
+  }
+  await cause(plan, report)
+  if (!values.pgbouncer && positionals.length === 0) complaints.push(...(await kill(Number(values.seed), values.all)))
+  for (const complaint of complaints.slice(0, 20)) console.log(`  ${complaint}`)
+  const isFine = complaints.length === 0
+  console.log(`${isFine ? 1 : 0} passed, ${isFine ? 0 : 1} failed`)
+  return isFine ? 0 : 1
 })
-const CRASHES = values.all ? 20 : 8
-const KILLS = values.all ? 10 : 3
-const EXTENT = values.all
-  ? { rounds: 3, lastsMs: 30_000, diskBytes: 400_000_000 }
-  : { rounds: 1, lastsMs: 6_000, diskBytes: 40_000_000 }
 
-await ensureBuilt()
-const complaints = values.pgbouncer
-  ? await causeFaults('database faults behind PgBouncer', startPgBouncer)
-  : [...(await crash()), ...(await causeFaults('database faults')), ...(await kill())]
-for (const complaint of complaints.slice(0, 20)) console.log(`  ${complaint}`)
-const isFine = complaints.length === 0
-console.log(`${isFine ? 1 : 0} passed, ${isFine ? 0 : 1} failed`)
-process.exitCode = isFine ? 0 : 1
-
-async function crash(): Promise<string[]> {
-  const { complaints, sent, acknowledged } = await inFolder((folder) => crashAgainAndAgain(folder, CRASHES))
-  console.log(`crash: ${CRASHES} crashes, ${sent} messages sent, ${acknowledged} acknowledged`)
-  // A run in which nothing was acknowledged has shown nothing.
-  return acknowledged < CRASHES ? [...complaints, 'fewer messages were acknowledged than crashes caused'] : complaints
+async function cause(
+  { ofServers, ofDatabase, extent, isPooled }: Plan,
+  report: (report: FaultReport) => void,
+): Promise<void> {
+  for (const name of ofServers) {
+    using folder = tempFolder()
+    const fault = serverFaults[name]
+    if (fault) report(await fault.cause(name, folder.path, extent.crashes))
+  }
+  if (ofDatabase.length === 0) return
+  using folder = tempFolder()
+  const startPooler = isPooled ? startPgBouncer : undefined
+  await breakTheDatabase(folder.path, { extent: extent.ofDatabase, names: ofDatabase, startPooler, report })
 }
 
-async function kill(): Promise<string[]> {
-  const seed = Number(values.seed)
-  const { complaints, figures } = await inFolder((folder) => killCommands(folder, { seed, kills: KILLS }))
+async function kill(seed: number, isLong: boolean): Promise<readonly string[]> {
+  using folder = tempFolder()
+  const { complaints, figures } = await killCommands(folder.path, { seed, kills: isLong ? 10 : 3 })
   console.log(`killed commands, --seed ${seed}`)
   for (const line of figures) console.log(`  ${line}`)
   return complaints
-}
-
-async function causeFaults(title: string, startPooler?: StartPooler): Promise<string[]> {
-  const { complaints, figures, sent, acknowledged } = await inFolder((folder) =>
-    breakTheDatabase(folder, EXTENT, startPooler),
-  )
-  console.log(`${title}: ${sent} messages sent, ${acknowledged} acknowledged`)
-  for (const line of figures) console.log(`  ${line}`)
-  return complaints
-}
-
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  using folder = tempFolder()
-  return await work(folder.path)
 }

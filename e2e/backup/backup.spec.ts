@@ -25,9 +25,9 @@ test('a backup of a running server has every answer that was acknowledged before
   }
   const file = join(folder.path, 'earshot.backup')
   const server = await startServerProcess(environment)
-  const recorder = startRecorder(server.addresses, await logInToDemo(server.addresses))
+  const recorder = startRecorder([server.addresses], await logInToDemo(server.addresses))
   await expect.poll(() => recorder.replies.length).toBeGreaterThan(200)
-  const before = recorder.sent.filter((message) => message.acknowledged)
+  const before = recorder.sent.filter(({ acknowledgedAt }) => acknowledgedAt !== null)
   const backup = await run('backup', environment, file)
   expect(backup.output).toMatch(
     /earshot\.backup has 1 store, \d+ surveys?, [\d,]+ responses and \d+ pictures?: .* encrypted\./,

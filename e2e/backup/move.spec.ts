@@ -19,7 +19,7 @@ test('an installation moves into another PostgreSQL and back, with every answer'
   try {
     const embedded = { EARSHOT_DATA: join(folder.path, 'embedded') }
     const server = await startServerProcess(embedded)
-    const recorder = startRecorder(server.addresses, await logInToDemo(server.addresses))
+    const recorder = startRecorder([server.addresses], await logInToDemo(server.addresses))
     await expect.poll(() => recorder.replies.length).toBeGreaterThan(200)
     expect(await run('move', embedded, '--to', postgres.url)).toMatchObject({
       code: 1,

@@ -1,5 +1,6 @@
 import type { RecordedReply, Recorder } from './recorder.ts'
-import { complaintsAboutLog, countFailedBatches, type LogLine } from './server-log.ts'
+import { formatSeconds, longestGap } from './report.ts'
+import { complaintsAboutLog, type LogLine } from './server-log.ts'
 
 /** The maximum wait of a shopper for a reply. */
 const MAX_WAIT_MS = 10_000
@@ -22,10 +23,10 @@ export type CausedFault = {
 type Recorded = Pick<Recorder, 'replies' | 'reads' | 'probes'> & { readonly log: readonly LogLine[] }
 
 /**
- * Judges everything that arrived from the start of a fault to the start of the next one.
+ * Judges everything that arrived from the start of a database fault to the start of the next one.
  * @param until the start of the next fault
  */
-export function checkFault(recorded: Recorded, fault: CausedFault, until: number) {
+export function checkFault(recorded: Recorded, fault: CausedFault, until: number): string[] {
   const inWindow = ({ at }: { readonly at: number }) => at >= fault.start && at < until
   const replies = recorded.replies.filter(inWindow)
   const probes = recorded.probes.filter(inWindow)
@@ -37,58 +38,43 @@ export function checkFault(recorded: Recorded, fault: CausedFault, until: number
   // Measured from the last accepted answer, because a fault may take a while before it stops the first one.
   const unreadyMs = probes.filter(({ status, at }) => status === 503 && at > gap.start).map(({ at }) => at - gap.start)
   const [firstUnreadyMs = Number.POSITIVE_INFINITY] = unreadyMs
-  return {
-    figures: `${fault.name}: ${[
-      countStatuses(replies),
-      `longest gap ${seconds(gap.ms)}`,
-      `answers again after ${seconds(resumedMs)}`,
-      `slowest reply ${seconds(slowest(replies))}`,
-      firstUnreadyMs === Number.POSITIVE_INFINITY ? 'ready meanwhile' : `not ready after ${seconds(firstUnreadyMs)}`,
-      `probes ${countStatuses(probes)}, slowest ${seconds(slowest(probes))}`,
-      `reads ${countStatuses(reads)}`,
-      `${countFailedBatches(log)} failed batches`,
-    ].join('; ')}`,
-    complaints: [
-      ...complaintsAboutReplies(replies, fault.healed + MAX_RESUME_MS),
-      ...(resumedMs > MAX_RESUME_MS ? [`answers were taken again only after ${seconds(resumedMs)}`] : []),
-      ...((fault.stopsAnswers || gap.ms > MAX_UNREADY_MS) && firstUnreadyMs > MAX_UNREADY_MS
-        ? [`no answer was taken for ${seconds(gap.ms)}, and /readyz did not say 503 within ${seconds(MAX_UNREADY_MS)}`]
-        : []),
-      ...(slowest(probes) > MAX_PROBE_MS ? [`/readyz took ${seconds(slowest(probes))}`] : []),
-      ...unexpectedStatuses(probes).map((status) => `/readyz answered ${status}`),
-      ...complaintsAboutLog(log, refusals),
-      ...(fault.servesReads && !areAllRead(reads) ? [`reads: ${countStatuses(reads) || 'no reply'}`] : []),
-    ].map((complaint) => `${fault.name}: ${complaint}`),
-  }
+  return [
+    ...complaintsAboutReplies(replies, fault.healed + MAX_RESUME_MS),
+    ...(resumedMs > MAX_RESUME_MS ? [`answers were taken again only after ${formatSeconds(resumedMs)}`] : []),
+    ...((fault.stopsAnswers || gap.ms > MAX_UNREADY_MS) && firstUnreadyMs > MAX_UNREADY_MS
+      ? [
+          `no answer was taken for ${formatSeconds(gap.ms)}, and /readyz did not say 503 within ${formatSeconds(MAX_UNREADY_MS)}`,
+        ]
+      : []),
+    ...(slowest(probes) > MAX_PROBE_MS ? [`/readyz took ${formatSeconds(slowest(probes))}`] : []),
+    ...unexpectedStatuses(probes).map((status) => `/readyz answered ${status}`),
+    ...complaintsAboutLog(log, refusals),
+    ...(fault.servesReads && !areAllRead(reads) ? [`reads: ${countStatuses(reads) || 'no reply'}`] : []),
+  ].map((complaint) => `${fault.name}: ${complaint}`)
 }
 
 /** A read that hangs is not among the replies, and no other one follows it. */
 const areAllRead = (reads: readonly RecordedReply[]) => reads.length > 0 && reads.every(({ status }) => status === 200)
 
 function complaintsAboutReplies(replies: readonly RecordedReply[], recoveredAt: number): string[] {
-  const slowestMs = slowest(replies)
   const afterRecovery = replies.filter(({ status, at, ms }) => status !== 200 && at - ms > recoveredAt)
-  const vague = replies.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
   return [
-    ...(slowestMs > MAX_WAIT_MS ? [`a shopper waited for ${seconds(slowestMs)}`] : []),
     ...unexpectedStatuses(replies).map((status) => `a shopper got ${status}`),
     ...(afterRecovery.length > 0
       ? [`${afterRecovery.length} answers were refused after the database had recovered`]
       : []),
-    ...(vague.length > 0 ? [`${vague.length} refusals were without Retry-After`] : []),
+    ...complaintsAboutWaits(replies),
   ]
 }
 
-/** The longest time in the window without an accepted answer, from the last one before it. */
-function longestGap(replies: readonly RecordedReply[], start: number, until: number): { start: number; ms: number } {
-  let last = start
-  let longest = { start, ms: 0 }
-  for (const { status, at } of replies) {
-    if (status !== 200 || at >= until) continue
-    if (at > start && at - last > longest.ms) longest = { start: last, ms: at - last }
-    last = at
-  }
-  return until - last > longest.ms ? { start: last, ms: until - last } : longest
+/** A refusal says when to try again, and nobody waits for long. */
+export function complaintsAboutWaits(replies: readonly RecordedReply[]): string[] {
+  const slowestMs = slowest(replies)
+  const vague = replies.filter(({ status, retryAfter }) => status === 503 && retryAfter === null)
+  return [
+    ...(slowestMs > MAX_WAIT_MS ? [`a shopper waited for ${formatSeconds(slowestMs)}`] : []),
+    ...(vague.length > 0 ? [`${vague.length} refusals were without Retry-After`] : []),
+  ]
 }
 
 const slowest = (replies: readonly RecordedReply[]) => replies.reduce((max, { ms }) => Math.max(max, ms), 0)
@@ -100,5 +86,3 @@ function countStatuses(replies: readonly RecordedReply[]): string {
   const byStatus = Map.groupBy(replies, ({ status }) => status)
   return [...byStatus].map(([status, ones]) => `${ones.length} x ${status}`).join(', ')
 }
-
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

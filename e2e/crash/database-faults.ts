@@ -4,15 +4,19 @@ import { startSilentProxy } from '../../apps/server/src/testing/silent-proxy.ts'
 import { logInToDemo } from '../support/demo-client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { type CausedFault, checkFault, MAX_RESUME_MS } from './check-fault.ts'
-import { complaintsAbout } from './crash.ts'
 import { administer, type FaultTarget, faults, ROLE } from './faults.ts'
 import { limitDisk } from './limited-disk.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
+import { checkRow, type FaultReport, rowOf } from './report.ts'
 import type { LogLine } from './server-log.ts'
+import { readStoredMessages, readSurplus } from './stored-answers.ts'
+import { watchMemory } from './watch-memory.ts'
 
 /** Time after the recovery in which no answer may be refused. */
 const RECOVERY_MS = 1_500
 const GIVE_UP_MS = 30_000
+/** `checkFault` judges the gaps of these faults: it knows when the database accepted connections again. */
+const LIMITS = { maxGapMs: Number.POSITIVE_INFINITY, allowed: [200, 503] }
 
 /** How often each fault is caused, how long it lasts, and how large a file of the database can become. */
 export type FaultExtent = { readonly rounds: number; readonly lastsMs: number; readonly diskBytes: number }
@@ -21,15 +25,18 @@ export type FaultExtent = { readonly rounds: number; readonly lastsMs: number; r
 export type Pooler = { readonly url: string; readonly stop: () => Promise<void> }
 export type StartPooler = (databaseUrl: string, folder: string) => Promise<Pooler>
 
-/**
- * Causes every fault while shoppers answer one server, which must survive all of them.
- * @returns complaints, and one line of figures for each fault
- */
-export async function breakTheDatabase(
-  folder: string,
-  { rounds, lastsMs, diskBytes }: FaultExtent,
-  startPooler?: StartPooler,
-) {
+type Cause = {
+  readonly extent: FaultExtent
+  /** Names of `faults`. */
+  readonly names: readonly string[]
+  readonly startPooler?: StartPooler | undefined
+  /** Receives what each fault has shown, at the end. */
+  readonly report: (report: FaultReport) => void
+}
+
+/** Causes database faults while shoppers answer one server, which must survive all of them. */
+export async function breakTheDatabase(folder: string, { extent, names, startPooler, report }: Cause): Promise<void> {
+  const { rounds, lastsMs, diskBytes } = extent
   const disk = await limitDisk(folder, diskBytes)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
   const proxy = await startSilentProxy(postgres.url)
@@ -41,41 +48,46 @@ export async function breakTheDatabase(
   const server = await startServerProcess(environment, {
     onLine: (text) => log.push({ text, at: performance.now() }),
   })
+  using memory = watchMemory()
+  memory.add(server)
   const demo = await logInToDemo(server.addresses)
-  const recorder = startRecorder(server.addresses, demo)
+  const recorder = startRecorder([server.addresses], demo)
   // A second server can start meanwhile; a lock of the first one that was left behind would stop it.
   await (await startServerProcess(environment)).stop()
-  const caused: CausedFault[] = []
-  for (let round = 1; round <= rounds; round++) {
-    for (const [name, fault] of Object.entries(faults)) {
-      await sleep(RECOVERY_MS)
-      const start = performance.now()
-      await fault.cause(target, lastsMs)
-      const healed = performance.now()
-      caused.push({ ...fault, name, start, healed })
-      await untilTaken(recorder, healed)
-    }
+  const caused: (CausedFault & Pick<FaultReport['row'], 'twice' | 'memoryMb'>)[] = []
+  let surplus = 0
+  for (const name of Array.from({ length: rounds }, () => names).flat()) {
+    const fault = faults[name]
+    if (!fault) throw new Error(`There is no fault ${name}`)
+    await sleep(RECOVERY_MS)
+    memory.takePeakMb()
+    const start = performance.now()
+    await fault.cause(target, lastsMs)
+    const healed = performance.now()
+    await untilTaken(recorder, healed)
+    const before = surplus
+    surplus = await readSurplus(target.postgres.url, demo.survey.surveyId)
+    caused.push({ ...fault, name, start, healed, twice: Math.max(0, surplus - before), memoryMb: memory.takePeakMb() })
   }
   await sleep(RECOVERY_MS)
   await recorder.stop()
   const end = performance.now()
   const exitCode = await server.stop()
-  const verdicts = caused.map((fault, i) => checkFault({ ...recorder, log }, fault, caused[i + 1]?.start ?? end))
-  const complaints = [
-    ...verdicts.flatMap((verdict) => verdict.complaints),
+  const { lost, areCountersRight } = await readStoredMessages(target.postgres.url, demo, recorder.sent)
+  const ofAll = [
     ...(exitCode === 0 ? [] : [`the server ended with ${exitCode}`]),
-    ...(await complaintsAbout(target.postgres.url, demo, recorder.sent)),
+    ...(areCountersRight ? [] : ['the counters differ from a recount']),
   ]
+  for (const [i, fault] of caused.entries()) {
+    const until = caused[i + 1]?.start ?? end
+    const { twice, memoryMb } = fault
+    const row = rowOf({ replies: recorder.replies, lost, twice, memoryMb }, { ...fault, fault: fault.name, until })
+    const complaints = [...checkRow(row, LIMITS), ...checkFault({ ...recorder, log }, fault, until)]
+    report({ row, complaints: i === caused.length - 1 ? [...complaints, ...ofAll] : complaints })
+  }
   await pooler?.stop()
   await proxy.close()
   await target.postgres.stop()
-  const { sent } = recorder
-  return {
-    complaints,
-    figures: verdicts.map(({ figures }) => figures),
-    acknowledged: sent.filter(({ acknowledged }) => acknowledged).length,
-    sent: sent.length,
-  }
 }
 
 async function createRole(target: FaultTarget): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import type { SilentProxy } from '../../apps/server/src/testing/silent-proxy.ts'
-import { killPostmaster } from './crash.ts'
+import { killPostmaster } from './kill-postmaster.ts'
 import { fillDisk, fillWriteAheadLog, freeDisk, type LimitedDisk } from './limited-disk.ts'
 
 /** A role that is not a superuser, so that connection limits apply to it. */
@@ -30,6 +30,8 @@ export type DatabaseFault = {
   readonly stopsAnswers?: true
   /** Merchants' requests that only read must work throughout. */
   readonly servesReads?: true
+  /** Only `--all` and its name cause it. */
+  readonly isExtra?: true
 }
 
 export const faults: Readonly<Record<string, DatabaseFault>> = {

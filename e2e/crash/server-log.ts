@@ -14,18 +14,20 @@ export type LogLine = { readonly text: string; readonly at: number }
  */
 export function complaintsAboutLog(lines: readonly LogLine[], refusals: number): string[] {
   const broken = lines.filter(({ text }) => messageOf(text) === null)
-  const bugs = lines.filter(({ text }) => BUGS.includes(messageOf(text)))
   const failedBatches = countFailedBatches(lines)
   return [
     ...broken.map(({ text }) => `a line of the log is not JSON: ${text}`),
-    ...bugs.map(({ text }) => `the server logged a bug: ${text}`),
+    ...complaintsAboutBugs(lines),
     ...(refusals >= MANY_REFUSALS && failedBatches >= refusals
       ? [`${failedBatches} failed batches were logged for ${refusals} refused answers`]
       : []),
   ]
 }
 
-export const countFailedBatches = (lines: readonly LogLine[]) =>
+export const complaintsAboutBugs = (lines: readonly LogLine[]): string[] =>
+  lines.filter(({ text }) => BUGS.includes(messageOf(text))).map(({ text }) => `the server logged a bug: ${text}`)
+
+const countFailedBatches = (lines: readonly LogLine[]) =>
   lines.filter(({ text }) => messageOf(text) === FAILED_BATCH).length
 
 /** @returns null if the line is not JSON */

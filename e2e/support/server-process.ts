@@ -7,6 +7,7 @@ import type { EventLoopReading } from './event-loop-monitor.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const END_WITH_PARENT = new URL('../../scripts/end-with-parent.ts', import.meta.url).href
+const MACHINE_CLOCK = new URL('./machine-clock.ts', import.meta.url).href
 const MONITOR = new URL('./event-loop-monitor.ts', import.meta.url).href
 
 /** `NODE_OPTIONS` preloads this into a server whose password hashes may be weak. */
@@ -20,6 +21,8 @@ export type ServerProcess = {
   readonly pid: number
   /** Moves the server's clock on. */
   moveClock(byMs: number): void
+  /** Sets the clock of its machine. Only for a server that was started with `machineClockAheadMs`. */
+  setMachineClock(aheadMs: number): void
   /**
    * Reads and resets how long the event loop was blocked at worst, and reads how much memory is in use. Only for a
    * server that is monitored.
@@ -33,8 +36,12 @@ export type ServerProcess = {
   kill(): Promise<void>
 }
 
-type Options = {
+export type ServerOptions = {
   readonly isMonitored?: boolean
+  /** Gives the server a machine clock of its own, which is ahead of the real time. */
+  readonly machineClockAheadMs?: number
+  /** The program of another release. */
+  readonly main?: string
   /** Gets each line that the server prints. */
   readonly onLine?: (line: string) => void
 }
@@ -45,10 +52,11 @@ type Options = {
  */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
-  { isMonitored = false, onLine }: Options = {},
+  { isMonitored = false, machineClockAheadMs, main = MAIN, onLine }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const imports = [END_WITH_PARENT, ...(isMonitored ? [MONITOR] : [])].flatMap((file) => ['--import', file])
-  const child = spawn(process.execPath, [...imports, MAIN], {
+  const clock = machineClockAheadMs === undefined ? [] : [`${MACHINE_CLOCK}?aheadMs=${machineClockAheadMs}`]
+  const files = [END_WITH_PARENT, ...(isMonitored ? [MONITOR] : []), ...clock]
+  const child = spawn(process.execPath, [...files.flatMap((file) => ['--import', file]), main], {
     env: { ...process.env, PORT: '0', DEMO: 'on', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   })
@@ -61,6 +69,7 @@ export async function startServerProcess(
     addresses,
     pid,
     moveClock: (byMs) => child.send({ moveClockMs: byMs }),
+    setMachineClock: (aheadMs) => child.send({ machineClockAheadMs: aheadMs }),
     takeEventLoop: () => eventLoop(child, 'take'),
     resetEventLoop: () => eventLoop(child, 'reset'),
     async stop() {

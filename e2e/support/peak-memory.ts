@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { SentenceError } from '../scripts/command.ts'
+import { SentenceError } from '../../scripts/command.ts'
 
 const KB_PER_MB = 1_024
 

@@ -1,0 +1,32 @@
+import { DAY_MS } from '@earshot/survey'
+import { backUpUnderLoad } from './backup.ts'
+import { crashAgainAndAgain, killOneOfTwo, terminateInALoop } from './killed-servers.ts'
+import { migrateBehindReader } from './migration.ts'
+import type { FaultReport } from './report.ts'
+import { moveClock } from './wrong-clock.ts'
+
+type ServerFault = {
+  /**
+   * Causes it in an installation of its own, and judges what it has shown.
+   * @param crashes how often to kill the server
+   */
+  readonly cause: (name: string, folder: string, crashes: number) => Promise<FaultReport>
+  /** Only `--all` and its name cause it. */
+  readonly isExtra?: true
+}
+
+export const serverFaults: Readonly<Record<string, ServerFault>> = {
+  'server killed': { cause: crashAgainAndAgain },
+  'two servers, one killed': { isExtra: true, cause: (name, folder) => killOneOfTwo(name, folder, 8) },
+  'SIGTERM in a loop': { isExtra: true, cause: (name, folder) => terminateInALoop(name, folder, 10) },
+  'clock moved by a day': {
+    isExtra: true,
+    cause: (name, folder) => moveClock(name, folder, { aheadMs: DAY_MS, lastsMs: 20_000 }),
+  },
+  'clock moved by 400 days': {
+    isExtra: true,
+    cause: (name, folder) => moveClock(name, folder, { aheadMs: 400 * DAY_MS, lastsMs: 20_000 }),
+  },
+  'migration behind a reader': { isExtra: true, cause: (name, folder) => migrateBehindReader(name, folder, 20_000) },
+  'backup under load': { isExtra: true, cause: (name, folder) => backUpUnderLoad(name, folder, 20_000) },
+}
