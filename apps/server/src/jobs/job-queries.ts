@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
 import type { Job, Lane } from './job-kind.ts'
@@ -8,6 +8,9 @@ import type { Job, Lane } from './job-kind.ts'
 
 /** If a server dies, another runs its jobs when their leases end. */
 const LEASE = sql`interval '60 seconds'`
+
+/** How long a store waits for its next turn if this server has no handler for its jobs, as another release may have. */
+const WAIT_FOR_HANDLER = sql`interval '1 minute'`
 
 export type TakenJob = Job & {
   readonly kind: string
@@ -30,18 +33,31 @@ type Wanted = {
  * leases end.
  */
 export async function takeJobs(db: Db, wanted: Wanted): Promise<TakenJob[]> {
-  const { lane, kinds, limit, busyStores } = wanted
+  const { lane, busyStores } = wanted
   const isDue = sql`
     lane = ${lane} AND due_at <= now() AND store_id <> ALL(${sql.param(busyStores)}::uuid[])`
-  // One cheap statement while there is nothing to do.
-  const { rows: due } = await db.execute(sql`SELECT FROM job_turns WHERE ${isDue} LIMIT 1`)
-  if (due.length === 0) return []
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ store_id: StoreId }>(sql`
+  for (;;) {
+    // One cheap statement while there is nothing to do.
+    const { rows: due } = await db.execute(sql`SELECT FROM job_turns WHERE ${isDue} LIMIT 1`)
+    if (due.length === 0) return []
+    const { turns, taken } = await db.transaction((tx) => takeTurns(tx, wanted, isDue))
+    // Stores without a job for this server do not delay those behind them.
+    if (turns === 0 || taken.length > 0) return taken
+  }
+}
+
+/** @returns how many stores had a turn, and the jobs that were taken */
+async function takeTurns(
+  tx: Db,
+  { lane, kinds, limit }: Wanted,
+  isDue: SQL,
+): Promise<{ turns: number; taken: TakenJob[] }> {
+  const { rows } = await tx.execute<{ store_id: StoreId }>(sql`
       SELECT store_id FROM job_turns WHERE ${isDue} ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`)
-    const stores = sql`unnest(${sql.param(rows.map((row) => row.store_id))}::uuid[]) AS s(store_id)`
-    // A statement of its own, because only its snapshot has the jobs that were added while the turns were locked.
-    const { rows: taken } = await tx.execute<JobRow>(sql`
+  const storeIds = rows.map((row) => row.store_id)
+  const stores = sql`unnest(${sql.param(storeIds)}::uuid[]) AS s(store_id)`
+  // A statement of its own, because only its snapshot has the jobs that were added while the turns were locked.
+  const { rows: taken } = await tx.execute<JobRow>(sql`
       UPDATE jobs SET attempts = attempts + 1, lease_id = ${randomUuid()}, due_at = now() + ${LEASE}
       FROM (
         SELECT n.store_id, n.job_id FROM ${stores} CROSS JOIN LATERAL (
@@ -51,13 +67,9 @@ export async function takeJobs(db: Db, wanted: Wanted): Promise<TakenJob[]> {
           ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED) n) next
       WHERE jobs.store_id = next.store_id AND jobs.job_id = next.job_id
       RETURNING jobs.store_id, jobs.job_id, kind, payload, attempts, lease_id`)
-    await passTurns(
-      tx,
-      lane,
-      rows.map((row) => row.store_id),
-    )
-    return taken.map(toJob)
-  })
+  const served = taken.map((row) => row.store_id)
+  await passTurns(tx, lane, { storeIds, served })
+  return { turns: storeIds.length, taken: taken.map(toJob) }
 }
 
 type JobRow = {
@@ -78,8 +90,14 @@ const toJob = (row: JobRow): TakenJob => ({
   leaseId: row.lease_id,
 })
 
+type Turns = {
+  readonly storeIds: readonly StoreId[]
+  /** Those of them whose job was taken. */
+  readonly served: readonly StoreId[]
+}
+
 /** Moves these stores to the end of the line, or to when their next job is due. Their turns are locked. */
-async function passTurns(tx: Db, lane: Lane, storeIds: readonly StoreId[]): Promise<void> {
+async function passTurns(tx: Db, lane: Lane, { storeIds, served }: Turns): Promise<void> {
   const turns = sql`(
     SELECT s.store_id, (
       SELECT due_at FROM jobs j WHERE j.store_id = s.store_id AND lane = ${lane} AND failed_at IS NULL
@@ -87,7 +105,11 @@ async function passTurns(tx: Db, lane: Lane, storeIds: readonly StoreId[]): Prom
     FROM unnest(${sql.param(storeIds)}::uuid[]) AS s(store_id)) next`
   const ofNext = sql`t.store_id = next.store_id AND t.lane = ${lane}`
   await tx.execute(sql`
-    UPDATE job_turns t SET due_at = GREATEST(next.due_at, clock_timestamp()) FROM ${turns}
+    UPDATE job_turns t SET due_at = CASE
+      WHEN next.due_at > now() THEN next.due_at
+      WHEN t.store_id = ANY(${sql.param(served)}::uuid[]) THEN clock_timestamp()
+      ELSE clock_timestamp() + ${WAIT_FOR_HANDLER} END
+    FROM ${turns}
     WHERE ${ofNext} AND next.due_at IS NOT NULL`)
   await tx.execute(sql`DELETE FROM job_turns t USING ${turns} WHERE ${ofNext} AND next.due_at IS NULL`)
 }

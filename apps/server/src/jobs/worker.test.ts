@@ -236,3 +236,17 @@ test('a job of a kind that this release does not know waits', async () => {
   expect(await runOnce(recording(texts))).toBe(1)
   expect(await rows()).toMatchObject([{ attempts: 0 }])
 })
+
+test('stores whose jobs this release does not know do not delay others', async () => {
+  await database.db.execute(sql`
+    WITH added AS (
+      INSERT INTO jobs (store_id, job_id, kind, lane, key, payload)
+      SELECT gen_random_uuid(), gen_random_uuid(), 'of_a_newer_release', 'prompt', '', '{}' FROM generate_series(1, 300)
+      RETURNING store_id, lane, due_at)
+    INSERT INTO job_turns (store_id, lane, due_at) SELECT store_id, lane, due_at FROM added`)
+  await add(aStore(), 'behind them')
+  const texts: string[] = []
+  start(recording(texts))
+  await vi.waitFor(() => expect(texts).toEqual(['behind them']), 5_000)
+  expect(await database.db.execute(sql`SELECT FROM job_turns WHERE due_at <= now()`)).toMatchObject({ rowCount: 0 })
+})
