@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { createDatabase } from '../apps/server/src/db/embedded/databases.ts'
 import { tempFolder } from '../scripts/temp-folder.ts'
 import { logInToDemo, read } from './support/demo-client.ts'
@@ -154,6 +155,38 @@ test('a store moves into another installation, and is deleted here without the e
   const deleted = await run('store', ['delete', storeId, '--yes', '--keep-plan'], there)
   expect(deleted).toMatchObject({ code: 0, output: expect.stringContaining('is deleted') })
   await second.stop()
+})
+
+test('an operator lists, retries and discards jobs beside a running server', async () => {
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query<{ job_id: string; kind: string }>(`
+    INSERT INTO jobs (store_id, job_id, kind, lane, key, payload, attempts, failed_at, last_error)
+    SELECT (SELECT store_id FROM stores), gen_random_uuid(), kind, 'prompt', '', '{"email": "open@sesame.example"}', 10,
+      failed_at, last_error
+    FROM (VALUES ('reset_mail', now(), E'421 try\nagain'), ('of_a_newer_release', NULL, NULL)) j(kind, failed_at, last_error)
+    RETURNING job_id, kind`)
+  await client.end()
+  const idOf = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.job_id ?? ''
+  const [failed, waiting] = [idOf('reset_mail'), idOf('of_a_newer_release')]
+
+  type Listed = { jobs: { jobId: string; state: string; lastError: string }[]; kinds: { kind: string }[] }
+  const { data, line } = await runJson<Listed>('jobs', ['list'])
+  expect(data.jobs).toMatchObject([{ jobId: failed, state: 'failed', attempts: 10, lastError: '421 try\nagain' }])
+  expect(data.kinds.map(({ kind }) => kind)).toEqual(['of_a_newer_release', 'prune_failed_jobs', 'reset_mail'])
+  expect(line).toMatchObject({ event: 'jobs_listed', command: 'jobs', failed: 1 })
+  const { output, errors } = await run('jobs', ['list'])
+  expect(output).toMatch(new RegExp(`${failed} .* reset_mail +failed 20\\S+Z +10 +421 try again\n`))
+  expect(output + errors).not.toContain('sesame')
+
+  const unfinished = await run('jobs', ['retry', waiting])
+  expect(unfinished.errors).toContain('has not failed for good')
+  const discarded = await runJson('jobs', ['discard', waiting])
+  expect(discarded.line).toMatchObject({ event: 'job_discarded', jobId: waiting, kind: 'of_a_newer_release' })
+  const retried = await runJson('jobs', ['retry', '--all-failed', '--kind', 'reset_mail'])
+  expect(retried).toMatchObject({ data: { retried: 1, sameKey: 0 }, line: { event: 'jobs_retried_by_operator' } })
+  // The server finds that there is no such link, so the job is done.
+  await expect.poll(async () => (await run('jobs', ['retry', failed])).errors).toContain(`There is no job ${failed}.`)
 })
 
 test('a store is listed, measured, and deleted only when that is confirmed', async () => {

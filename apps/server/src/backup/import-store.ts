@@ -1,9 +1,10 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { openDb } from '../db/open-db.ts'
+import { builderOn, openDb } from '../db/open-db.ts'
 import { type PictureStore, pathOf, shelfOf } from '../pictures/picture-store.ts'
 import { correctionOf } from '../responses/recount.ts'
+import { enqueueRedating } from '../responses/redate-responses.ts'
 import { BackupError } from './backup-error.ts'
 import { openFile, verifyFile } from './backup-file.ts'
 import { damagedError, type StoredSection } from './container.ts'
@@ -80,6 +81,8 @@ async function importSections(
     countSection(staged.counted, head, section.end()?.rows ?? null)
   }
   await insert.run()
+  // Jobs do not move, so responses that have not all followed a change of the time zone get a new one.
+  await enqueueRedating(builderOn(client), header.storeId as StoreId)
   // The file may have been replaced since it was verified.
   if (file.sha256() !== sha256) throw damagedError()
   const named = await readNamedPictures(client, `store_id = ${pg.escapeLiteral(header.storeId)}`)

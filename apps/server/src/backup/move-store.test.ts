@@ -3,7 +3,6 @@ import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
-import { finishRedating } from '../responses/redate-responses.ts'
 import { backUp, emptyDatabase, restore, type TemporaryFolder, temporaryFolder } from '../testing/backups.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { aFullStore, exportFrom, importInto, NEW_STOREFRONT } from '../testing/moved-stores.ts'
@@ -118,7 +117,7 @@ test('a time-zone change that was under way is finished in the new installation'
   await importInto(other, half)
   const redating = sql`SELECT redating_id IS NOT NULL AS pending FROM stores WHERE store_id = ${busy.storeId}`
   expect((await other.db.execute(redating)).rows).toEqual([{ pending: true }])
-  await finishRedating(other.db, neverAborted)
+  await other.runJobs()
   expect((await other.db.execute(redating)).rows).toEqual([{ pending: false }])
 })
 

@@ -96,7 +96,7 @@ async function query(connections: Connections, statement: pg.QueryConfig, values
 const dialect = new PgDialect()
 
 /** The query builder on a connection that is inside a transaction; its own `transaction` makes savepoints. */
-function builderOn(connection: DatabaseConnection): Db {
+export function builderOn(connection: Pick<DatabaseConnection, 'query'>): Db {
   const client = {
     query: async (statement: pg.QueryConfig, values?: unknown[]) =>
       parseLongJson(await connection.query(statement, values)),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
 import type { JobKind } from './job-kind.ts'
+import { giveTurns } from './job-turns.ts'
 
 type NewJob<Payload> = {
   readonly storeId: StoreId
@@ -26,6 +27,5 @@ export async function enqueue<Payload extends object>(
       VALUES (${storeId}, ${newUuid()}, ${kind.name}, ${kind.lane}, ${key}, ${JSON.stringify(payload)}::jsonb)
       ON CONFLICT (store_id, kind, key) WHERE failed_at IS NULL DO NOTHING
       RETURNING store_id, lane, due_at)
-    INSERT INTO job_turns (store_id, lane, due_at) SELECT store_id, lane, due_at FROM added
-    ON CONFLICT (store_id, lane) DO UPDATE SET due_at = LEAST(job_turns.due_at, EXCLUDED.due_at)`)
+    ${giveTurns(sql`added`)}`)
 }

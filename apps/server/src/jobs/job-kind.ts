@@ -38,6 +38,9 @@ export const hourlyKind = (name: string): JobKind<object> => jobKind(name, 'back
 /** The store of work that belongs to no store. */
 export const NO_STORE = '00000000-0000-0000-0000-000000000000' as StoreId
 
+/** All schedules have this store and key, so there is one of each kind. */
+export const SCHEDULED = { storeId: NO_STORE, key: '' } as const
+
 export type Job<Payload extends object = object> = {
   readonly storeId: StoreId
   /** Stays the same over all attempts: the effect of a job can be recognized by it. */

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
 import type { Job, Lane } from './job-kind.ts'
+import { giveTurns } from './job-turns.ts'
 
 // All moments are of the database's clock, so servers whose clocks differ agree on what is due.
 
@@ -141,8 +142,7 @@ export async function postponeJob(
       UPDATE jobs SET payload = ${JSON.stringify(payload)}::jsonb, attempts = ${attempts}, lease_id = NULL,
         due_at = now() + ${waitMs}::float8 * interval '1 millisecond', last_error = ${error}
       WHERE ${isOurs(job)} RETURNING store_id, lane, due_at)
-    INSERT INTO job_turns (store_id, lane, due_at) SELECT store_id, lane, due_at FROM waiting
-    ON CONFLICT (store_id, lane) DO UPDATE SET due_at = LEAST(job_turns.due_at, EXCLUDED.due_at)`)
+    ${giveTurns(sql`waiting`)}`)
 }
 
 export async function failJob(db: Db, job: TakenJob, error: string): Promise<void> {

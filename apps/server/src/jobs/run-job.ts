@@ -46,7 +46,7 @@ async function storeFailure(
 ): Promise<void> {
   const { storeId, jobId, attempts, payload } = job
   const facts = { kind: kind.name, storeId, jobId, attempts, err: failure }
-  const error = (failure instanceof Error ? failure.message : String(failure)).slice(0, MAX_ERROR_LENGTH)
+  const error = reasonOf(failure).slice(0, MAX_ERROR_LENGTH)
   const isLast = failure instanceof HopelessJobError || attempts >= kind.maxAttempts
   if (!isLast) {
     const waitMs = Math.round(Math.min(retryWaitMs(attempts, Math.random()), kind.everyMs ?? MAX_WAIT_MS))
@@ -57,4 +57,10 @@ async function storeFailure(
   if (kind.everyMs === null) return failJob(db, job, error)
   // A schedule never ends.
   return postponeJob(db, job, { payload, waitMs: kind.everyMs, attempts: 0, error })
+}
+
+/** The message of the innermost cause. The message of a failed statement has its values, which can be addresses. */
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure)
+  return failure.cause instanceof Error ? reasonOf(failure.cause) : failure.message
 }

@@ -2,7 +2,7 @@ import type { StoreId } from '@earshot/survey'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import { enqueue } from './enqueue.ts'
-import { type Handler, type Lane, NO_STORE } from './job-kind.ts'
+import { type Handler, type Lane, SCHEDULED } from './job-kind.ts'
 import { extendLeases, type TakenJob, takeJobs } from './job-queries.ts'
 import { runJob } from './run-job.ts'
 
@@ -28,7 +28,7 @@ export type Worker = {
 /** Adds the schedules that do not exist yet. They run at once, and from then on at their intervals. */
 export async function enqueueSchedules({ db, handlers }: Pick<Facts, 'db' | 'handlers'>): Promise<void> {
   for (const { kind } of handlers) {
-    if (kind.everyMs !== null) await enqueue(db, kind, { storeId: NO_STORE, key: '', payload: {} })
+    if (kind.everyMs !== null) await enqueue(db, kind, { ...SCHEDULED, payload: {} })
   }
 }
 
