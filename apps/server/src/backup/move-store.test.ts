@@ -8,15 +8,7 @@ import { everythingOf } from '../testing/everything-of.ts'
 import { aFullStore, exportFrom, importInto, NEW_STOREFRONT } from '../testing/moved-stores.ts'
 import { dumpDatabase, readReleaseDump, restoreRelease, withClient } from '../testing/release-dump/release-dump.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
-import {
-  aMessage,
-  aPublishedTestSurvey,
-  aTestStore,
-  call,
-  liveAt,
-  neverAborted,
-  sendResponse,
-} from '../testing/test-store.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, liveAt, sendResponse } from '../testing/test-store.ts'
 import { MOVED_TABLES, TABLES_LEFT_BEHIND } from './store-tables.ts'
 
 const PASSWORD = 'candles and spruce'

@@ -8,7 +8,7 @@ import { findStoresToExpire } from './queries.ts'
 
 export const FIND_EXPIRED = hourlyKind('find_expired')
 
-/** Of one store. What is too old is decided when it runs, because the merchant may have changed the months. */
+/** For one store. The job reads how many months the store keeps, because the merchant may have changed them. */
 export const DELETE_EXPIRED = jobKind<object>('delete_expired', 'background')
 
 /**

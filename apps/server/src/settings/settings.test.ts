@@ -1,12 +1,9 @@
-import { DAY_MS, type StoreId } from '@earshot/survey'
-import { eq, sql } from 'drizzle-orm'
+import { DAY_MS } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
-import { stores } from '../db/schema.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
-import { endRedating, readRedating } from '../responses/queries.ts'
-import { enqueueRedating, inTimezone, redateResponses } from '../responses/redate-responses.ts'
 import { pruneExpired } from '../sign-in/prune-expired.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { lockStore } from '../surveys/publish.ts'
@@ -102,97 +99,6 @@ test('signing out everywhere ends every session', async () => {
   const { token, secondToken } = await aMerchant()
   await call(app, token, 'POST /settings/account/sign-out-everywhere')
   expect([await isIn(token), await isIn(secondToken)]).toEqual([false, false])
-})
-
-test('another time zone moves responses to its days, and the counters with them', async () => {
-  const store = await aMerchant()
-  const survey = await aPublishedTestSurvey(app, store)
-  const before = app.clock.now
-  app.clock.now = new Date('2026-11-21T23:30:00Z')
-  await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
-  const change = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', timezone: 'Asia/Tokyo' }
-  const { status } = await call(app, store.token, 'PUT /settings/store', { ...change, businessEmail: store.email })
-  expect(status).toBe(200)
-  app.clock.now = before
-  const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
-  expect(responses.map((response) => response.day)).toEqual(['2026-11-22'])
-  expect(counters).toEqual(recount)
-  expect(Object.keys(counters).some((key) => key.includes('2026-11-21'))).toBe(false)
-})
-
-/** A survey with many responses of half past eleven in the evening. */
-async function manyAt2330(count: number) {
-  const store = await aMerchant()
-  const survey = await aPublishedTestSurvey(app, store)
-  const before = app.clock.now
-  app.clock.now = new Date('2026-11-21T23:30:00Z')
-  const messages = Array.from({ length: count }, () => ({ ...aMessage(survey), answers: { q1: { optionId: 'yes' } } }))
-  await Promise.all(messages.map((message) => sendResponse(app, message)))
-  app.clock.now = before
-  const days = async () => {
-    const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
-    expect(counters).toEqual(recount)
-    return new Set(responses.map((response) => response.day))
-  }
-  const isFinished = async () => {
-    const [row] = await app.db.select().from(stores).where(eq(stores.storeId, store.storeId))
-    return row?.redatingId === null
-  }
-  return { store, days, isFinished }
-}
-
-/** As a change of the settings does, but no response follows yet. @returns the id of the change */
-async function moveTo(timezone: string, storeId: StoreId): Promise<string> {
-  await app.db.update(stores).set(inTimezone(timezone)).where(eq(stores.storeId, storeId))
-  await enqueueRedating(app.db, storeId)
-  return (await readRedating(app.db, storeId)) ?? ''
-}
-
-test('the responses of a large store follow a change in the background', async () => {
-  const { store, days, isFinished } = await manyAt2330(2_100)
-  const address = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', businessEmail: store.email }
-  const reply = await call(app, store.token, 'PUT /settings/store', { ...address, timezone: 'Asia/Tokyo' })
-  expect(reply.status).toBe(200)
-  expect([await isFinished(), (await days()).size]).toEqual([false, 2])
-  await app.runJobs()
-  expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
-})
-
-test('what a server that died has left on old days is finished by another', async () => {
-  const { store, days, isFinished } = await manyAt2330(1_200)
-  const redatingId = await moveTo('Asia/Tokyo', store.storeId)
-  // The server died after the first five hundred, so nothing says where it was.
-  const begun = { storeId: store.storeId, redatingId, after: null }
-  expect(await redateResponses(app.db, begun, { batches: 1 })).not.toBe('done')
-  expect([await isFinished(), (await days()).size]).toEqual([false, 2])
-  await app.runJobs()
-  expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
-})
-
-test('responses follow the last of several changes, however they overlap', async () => {
-  const { store, days, isFinished } = await manyAt2330(1_200)
-  const address = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', businessEmail: store.email }
-  const change = (timezone: string) => call(app, store.token, 'PUT /settings/store', { ...address, timezone })
-  const replies = await Promise.all(['Asia/Tokyo', 'America/New_York', 'Asia/Tokyo', 'UTC'].map(change))
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect((await change('Pacific/Auckland')).status).toBe(200)
-  expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
-})
-
-test('a change that comes while responses follow another is not taken for done', async () => {
-  const { store, days, isFinished } = await manyAt2330(1)
-  // The store has the zone UTC already, so that the first change is another one.
-  const overtaken = await moveTo('Europe/Berlin', store.storeId)
-  const newest = await moveTo('Asia/Tokyo', store.storeId)
-  const { rows } = await app.db.execute<{ key: string }>(sql`
-    SELECT key FROM jobs WHERE store_id = ${store.storeId} ORDER BY created_at`)
-  expect(rows.map(({ key }) => key)).toEqual([overtaken, newest])
-  const begun = { storeId: store.storeId, redatingId: overtaken, after: null }
-  expect(await redateResponses(app.db, begun, {})).toBe('done')
-  await endRedating(app.db, store.storeId, overtaken)
-  expect(await isFinished()).toBe(false)
-  await app.runJobs()
-  expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
 })
 
 test('everything can be taken away with a ticket, and the ticket opens once', async () => {

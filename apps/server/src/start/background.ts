@@ -30,7 +30,7 @@ export async function startBackground(facts: Facts, opened: AsyncDisposableStack
     worker.stop,
     startTimer(HOUR_MS, [backups.backUp], log),
     startTimer(MINUTE_MS, [clock.compare, billing.refreshDue], log),
-    // What was counted since may be lost with the program.
+    // The program may lose the counts since then when it ends.
     startTimer(10 * SECOND_MS, [reportedFields.write], log),
   ]
   for (const stop of stops) opened.defer(stop)

@@ -9,11 +9,11 @@ const MAX_RELEASE_MS = 9_000
  * runs the job when its lease ends.
  */
 export async function releaseInTime(release: () => Promise<void>, log: Logger): Promise<void> {
-  const { promise: isLate, resolve } = Promise.withResolvers<void>()
+  const { promise: timeout, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(() => {
     log.error({ event: 'stop_forced' }, 'the server did not stop within 9 seconds, and is ended; its jobs run again')
     resolve()
   }, MAX_RELEASE_MS)
-  await Promise.race([release(), isLate])
+  await Promise.race([release(), timeout])
   clearTimeout(timer)
 }
