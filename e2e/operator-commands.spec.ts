@@ -97,6 +97,7 @@ test('each command has help, and answers wrong arguments with a sentence and exi
     'doctor',
     'user',
     'store',
+    'jobs',
     'rebuild',
     'backup',
     'restore',
