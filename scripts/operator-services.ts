@@ -16,8 +16,7 @@ export async function openOperatorServices() {
     const pictures = await openPictures(pictureLocationOf(settings, root), log)
     const dashboardOrigin = settings.dashboardUrl?.origin ?? `http://${LOCAL_HOSTS.dashboard}:${settings.port}`
     const facts = { settings, db, secrets: await readSecrets(db), now: () => new Date(), log, dashboardOrigin }
-    const { billing, embedded } = openBilling(facts)
-    if (embedded) opened.defer(embedded.stop)
+    const { billing } = openBilling(facts)
     return Object.assign(opened, { settings, db, longDb: db, pictures, billing })
   } catch (error) {
     await opened.disposeAsync()

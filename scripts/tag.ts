@@ -1,9 +1,8 @@
 import type { StoreId } from '@earshot/survey'
 import { identify } from '../apps/server/src/billing-provider/customers.ts'
-import { createProvider } from '../apps/server/src/billing-provider/provider.ts'
+import type { Provider } from '../apps/server/src/billing-provider/provider.ts'
 import type { Db } from '../apps/server/src/db/open-db.ts'
 import { readSecrets } from '../apps/server/src/db/secrets.ts'
-import { createLog } from '../apps/server/src/log.ts'
 import { merchantByEmail } from '../apps/server/src/sign-in/sessions.ts'
 import { SentenceError } from './command.ts'
 import { parseOperatorArgs } from './operator-args.ts'
@@ -33,17 +32,16 @@ async function tagMerchant(db: Db, loggedInWith: string): Promise<StoreId> {
   const merchant = await merchantByEmail(db, loggedInWith)
   if (!merchant) throw new SentenceError(`Nobody logs in with ${loggedInWith}.`)
   const { billingApiKey, billingSigningKey } = await readSecrets(db)
-  const provider = createProvider({
+  const provider: Provider = {
     db,
     now: () => new Date(),
-    log: createLog('warn'),
     address: '',
     returnOrigins: [''],
     apiKey: billingApiKey,
     signingKey: billingSigningKey,
     // The list of plans is read again whenever somebody looks at it.
     webhookUrl: null,
-  })
+  }
   const tagged = await identify(provider, merchant.storeId, { platform: 'web', tags }, false)
   if (!tagged.ok) throw new SentenceError(`The billing provider refuses: ${tagged.problem.code}.`)
   return merchant.storeId

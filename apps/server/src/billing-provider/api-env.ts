@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { LockedCustomer } from './locked-customer.ts'
-import type { Provider } from './provider-facts.ts'
+import type { Provider } from './provider.ts'
 import { type ProviderRefusal, presentRefusal } from './refusals.ts'
 import { withCustomer } from './with-customer.ts'
 

@@ -6,8 +6,8 @@ import { type ProviderEnv, sendRefusal } from './api-env.ts'
 import { findCustomer } from './customers.ts'
 import { same, tokenOf } from './links.ts'
 import { customerIdOf } from './locked-customer.ts'
+import type { Provider } from './provider.ts'
 import { APP_ID } from './provider.ts'
-import type { Provider } from './provider-facts.ts'
 import type { ProviderRefusal } from './refusals.ts'
 
 /** Enough for 1,000 usage events with their properties, the maximum of one call. */

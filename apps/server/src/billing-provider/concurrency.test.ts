@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { providerSubscriptions, providerUsageEvents } from '../db/schema.ts'
 import { neverAborted } from '../testing/test-store.ts'
-import { createProvider } from './provider.ts'
 import {
   aCustomer,
   buy,
@@ -89,7 +88,7 @@ test('two servers that roll over while everyone looks write one invoice for each
   const other = openDb(world.app.url, 5, (error) => {
     throw error
   })
-  const otherProvider = createProvider({ ...world.provider, db: other.db })
+  const otherProvider = { ...world.provider, db: other.db }
   world.pass(14 + 30)
   await Promise.all([
     rollOverDue(world.provider, neverAborted),

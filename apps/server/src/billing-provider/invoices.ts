@@ -6,7 +6,7 @@ import { type LockedCustomer, nextNumber, queueWebhook } from './locked-customer
 import { CURRENCY, toMajor } from './money.ts'
 import { startOfPeriod } from './periods.ts'
 import { planSeedOf } from './plan-objects.ts'
-import type { Provider } from './provider-facts.ts'
+import type { Provider } from './provider.ts'
 import { activeSubscription, changeSubscription, type Subscription } from './subscription-rows.ts'
 
 export type Invoice = typeof providerInvoices.$inferSelect

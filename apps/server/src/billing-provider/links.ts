@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { StoreId } from '@earshot/survey'
-import type { Provider } from './provider-facts.ts'
+import type { Provider } from './provider.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

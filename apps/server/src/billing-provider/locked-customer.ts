@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
 import { providerCustomers } from '../db/schema.ts'
-import type { Provider } from './provider-facts.ts'
+import type { Provider } from './provider.ts'
 import type { OutgoingWebhook, Topic } from './webhooks.ts'
 
 export type Customer = typeof providerCustomers.$inferSelect
@@ -15,7 +15,7 @@ export type LockedCustomer = {
   readonly now: Date
   readonly storeId: StoreId
   customer: Customer
-  /** The webhooks to send after the commit; they are written in the same transaction. */
+  /** The webhooks to send after the commit; their jobs are added in the same transaction. */
   readonly webhooks: OutgoingWebhook[]
 }
 
@@ -40,10 +40,8 @@ export async function nextNumber(locked: LockedCustomer): Promise<number> {
 export function queueWebhook(locked: LockedCustomer, topic: Topic, more: Readonly<Record<string, unknown>> = {}): void {
   const { provider, storeId, now, customer } = locked
   if (provider.webhookUrl === null) return
-  const webhookId = newUuid()
   const about = { id: customerIdOf(storeId), platform: customer.platform, platformId: storeId }
-  const payload = JSON.stringify({ webhookId, topic, createdAt: now.toISOString(), customer: about, ...more })
-  locked.webhooks.push({ storeId, webhookId, topic, payload, attempts: 0, nextAttemptAt: now })
+  locked.webhooks.push({ webhookId: newUuid(), topic, createdAt: now.toISOString(), customer: about, ...more })
 }
 
 /** The provider's own id of a customer: another text than the platform's, as at the real one. */

@@ -4,7 +4,7 @@ import { providerUsageEvents } from '../db/schema.ts'
 import { hourlyKind } from '../jobs/job-kind.ts'
 import { changeCustomer, type LockedCustomer } from './locked-customer.ts'
 import { daysAfter } from './periods.ts'
-import type { Provider } from './provider-facts.ts'
+import type { Provider } from './provider.ts'
 import { MIN_RETENTION_DAYS, retainedSince } from './usage.ts'
 import { withCustomer } from './with-customer.ts'
 

@@ -1,10 +1,12 @@
 import type { StoreId } from '@earshot/survey'
 import { and, eq, isNull, lte } from 'drizzle-orm'
-import { providerCustomers, providerSubscriptions, providerWebhooks } from '../db/schema.ts'
+import { providerCustomers, providerSubscriptions } from '../db/schema.ts'
+import { enqueue } from '../jobs/enqueue.ts'
 import { hourlyKind } from '../jobs/job-kind.ts'
 import type { LockedCustomer } from './locked-customer.ts'
-import type { Provider } from './provider-facts.ts'
+import type { Provider } from './provider.ts'
 import { rollOver } from './roll-over.ts'
+import { SEND_WEBHOOK } from './webhooks.ts'
 
 /**
  * The one way to a customer, for reading as for writing: one row lock, so that whatever two servers do to one customer
@@ -16,7 +18,7 @@ export async function withCustomer<T>(
   storeId: StoreId,
   work: (locked: LockedCustomer) => Promise<T>,
 ): Promise<T | null> {
-  const done = await provider.db.transaction(async (tx) => {
+  return provider.db.transaction(async (tx) => {
     const [customer] = await tx
       .select()
       .from(providerCustomers)
@@ -27,11 +29,11 @@ export async function withCustomer<T>(
     const locked: LockedCustomer = { provider, tx, now: provider.now(), storeId, customer, webhooks: [] }
     await rollOver(locked)
     const result = await work(locked)
-    if (locked.webhooks.length > 0) await tx.insert(providerWebhooks).values(locked.webhooks)
-    return { result, hasWebhooks: locked.webhooks.length > 0 }
+    for (const payload of locked.webhooks) {
+      await enqueue(tx, SEND_WEBHOOK, { storeId, key: payload.webhookId, payload })
+    }
+    return result
   })
-  if (done?.hasWebhooks) provider.sendWebhooks()
-  return done ? done.result : null
 }
 
 export const ROLL_OVER = hourlyKind('roll_over_test_billing')

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
-import { billingCustomers, billingWebhooks, providerWebhooks } from '../db/schema.ts'
+import { billingCustomers, billingWebhooks } from '../db/schema.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { API_KEY, DASHBOARD, openTestApp, type TestApp, useTestApp } from '../testing/test-app.ts'
 import { aTestStore, putOnPlanUnheard } from '../testing/test-store.ts'
@@ -196,12 +196,13 @@ test('the embedded provider tells the product what happens at it', async () => {
   const { storeId } = await aTestStore(testApp)
   const { billing } = testApp.services
   const paysThere = async () => (await billing.lastFeatures(storeId)).remove_branding?.value
+  await testApp.runJobs()
   await billing.cancel(storeId, undefined)
   await billing.customer(storeId)
   expect(await paysThere()).toBe(true)
   testApp.clock.now = new Date(testApp.clock.now.getTime() + 30 * 24 * 60 * MINUTE_MS)
   await testApp.runSchedules()
-  await expect.poll(paysThere).toBe(false)
-  await expect.poll(() => testApp.db.select().from(providerWebhooks)).toEqual([])
+  await testApp.runJobs()
+  expect(await paysThere()).toBe(false)
   await testApp.close()
 })

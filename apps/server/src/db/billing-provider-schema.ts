@@ -117,16 +117,3 @@ export const providerUsageEvents = pgTable(
   },
   (t) => [primaryKey({ columns: [t.storeId, t.eventId] })],
 )
-
-export const providerWebhooks = pgTable(
-  'provider_webhooks',
-  {
-    storeId: storeId(),
-    webhookId: uuid('webhook_id').notNull(),
-    topic: text('topic').notNull(),
-    payload: text('payload').notNull(),
-    attempts: integer('attempts').notNull(),
-    nextAttemptAt: moment('next_attempt_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.storeId, t.webhookId] })],
-)

@@ -6,7 +6,7 @@ import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 const storeId = () => uuid('store_id').$type<StoreId>().notNull()
-const lane = () => text('lane', { enum: ['prompt', 'background'] }).notNull()
+const lane = () => text('lane', { enum: ['prompt', 'background', 'webhook'] }).notNull()
 
 export const jobs = pgTable(
   'jobs',

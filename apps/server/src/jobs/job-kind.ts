@@ -2,9 +2,11 @@ import type { StoreId } from '@earshot/survey'
 
 /**
  * Jobs of different lanes never wait for each other. Somebody waits for a prompt job. A background job may take
- * minutes, so it works in batches and gives other stores a turn.
+ * minutes, so it works in batches and gives other stores a turn. All webhooks wait for one receiver, which may not
+ * answer for long.
  */
-export type Lane = 'prompt' | 'background'
+export const LANES = ['prompt', 'background', 'webhook'] as const
+export type Lane = (typeof LANES)[number]
 
 /** One sort of background work. Nouns declare their kinds; `start/job-handlers.ts` says what each does. */
 export type JobKind<Payload extends object> = {

@@ -62,5 +62,7 @@ async function storeFailure(
 /** The message of the innermost cause. The message of a failed statement has its values, which can be addresses. */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
-  return failure.cause instanceof Error ? reasonOf(failure.cause) : failure.message
+  // One for each address of a host; its own message is empty.
+  const cause: unknown = failure instanceof AggregateError ? failure.errors[0] : failure.cause
+  return cause instanceof Error ? reasonOf(cause) : failure.message
 }

@@ -41,6 +41,10 @@ function recording(texts: string[]) {
   })
 }
 
+/** Ends when the worker is stopped. */
+const untilAborted: Handler['run'] = ({ payload }, signal) =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve({ continueWith: payload })))
+
 const failing = (error: Error, kind = NOTE) => handlerOf(kind, () => Promise.reject(error))
 
 type Row = { attempts: number; wait: number; failed_at: Date | null; last_error: string | null; payload: object }
@@ -99,6 +103,13 @@ test('a job that fails is tried again, later each time, and kept with its error 
   expect(failed).toMatchObject([{ level: 50, kind: 'note', attempts: 10, err: { message: 'out of order' } }])
   await passTime('1 day')
   expect(await runOnce(handler)).toBe(0)
+})
+
+test('the reason why no address of a host can be reached is kept', async () => {
+  await add(aStore(), 'unreachable')
+  const causes = ['connect ECONNREFUSED ::1:80', 'connect ECONNREFUSED 127.0.0.1:80'].map((reason) => new Error(reason))
+  await runOnce(failing(new TypeError('fetch failed', { cause: new AggregateError(causes) })))
+  expect(await rows()).toMatchObject([{ last_error: 'connect ECONNREFUSED ::1:80' }])
 })
 
 test('a job that cannot succeed is not tried again', async () => {
@@ -225,6 +236,16 @@ test('a worker that is stopped ends the batch under way and leaves the rest to t
   await worker.stop()
   expect(performance.now() - startMs).toBeLessThan(1_000)
   expect(await rows()).toMatchObject([{ attempts: 0, payload: { from: batches } }])
+})
+
+test('webhooks whose receiver does not answer delay no other lane', async () => {
+  const WEBHOOK = jobKind<object>('webhook', 'webhook')
+  for (let i = 0; i < 20; i++) await enqueue(database.db, WEBHOOK, { storeId: aStore(), key: '', payload: {} })
+  const texts: string[] = []
+  start(recording(texts), handlerOf(WEBHOOK, untilAborted))
+  await vi.waitFor(async () => expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(4), 5_000)
+  await add(aStore(), 'a mail')
+  await vi.waitFor(() => expect(texts).toEqual(['a mail']), 5_000)
 })
 
 test('a job of a kind that this release does not know waits', async () => {

@@ -2,12 +2,12 @@ import type { StoreId } from '@earshot/survey'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import { enqueue } from './enqueue.ts'
-import { type Handler, type Lane, SCHEDULED } from './job-kind.ts'
+import { type Handler, LANES, type Lane, SCHEDULED } from './job-kind.ts'
 import { extendLeases, type TakenJob, takeJobs } from './job-queries.ts'
 import { runJob } from './run-job.ts'
 
 /** How many jobs of a lane a server runs at once. One store never has all of them. */
-const SLOTS: Readonly<Record<Lane, number>> = { prompt: 4, background: 2 }
+const SLOTS: Readonly<Record<Lane, number>> = { prompt: 4, background: 2, webhook: 4 }
 /** How long a background job runs before other stores have a turn. */
 const SLICE_MS = 3_000
 const POLL_MS = 1_000
@@ -32,10 +32,14 @@ export async function enqueueSchedules({ db, handlers }: Pick<Facts, 'db' | 'han
   }
 }
 
+/** The lanes that a server with these handlers looks at. */
+const lanesOf = (handlers: readonly Handler[]): Lane[] =>
+  LANES.filter((lane) => handlers.some(({ kind }) => kind.lane === lane))
+
 /** Runs jobs until it is stopped. Any number of servers do so on one database. */
 export function startWorker(facts: Facts): Worker {
   const stopping = new AbortController()
-  const lanes = (['prompt', 'background'] as const).map((lane) => runLane(facts, lane, stopping.signal))
+  const lanes = lanesOf(facts.handlers).map((lane) => runLane(facts, lane, stopping.signal))
   return {
     async stop() {
       stopping.abort()
@@ -122,7 +126,7 @@ async function extend(db: Db, running: readonly Running[]): Promise<void> {
  */
 export async function runDueJobs(facts: Facts, signal: AbortSignal = new AbortController().signal): Promise<number> {
   let count = 0
-  for (const lane of ['prompt', 'background'] as const) {
+  for (const lane of lanesOf(facts.handlers)) {
     for (;;) {
       const kinds = facts.handlers.filter(({ kind }) => kind.lane === lane).map(({ kind }) => kind.name)
       // A turn can be due without a job that is, so one turn would not show that none is left.

@@ -121,10 +121,11 @@ const CONTENT = [
   'sessions',
   'password_resets',
   'used_tickets',
-  'jobs',
-  'job_turns',
   'merchants',
   'stores',
+  // Behind all others: a transaction that changes one of their rows can add a job.
+  'jobs',
+  'job_turns',
 ] as const
 
 /**

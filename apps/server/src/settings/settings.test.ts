@@ -1,8 +1,10 @@
-import { DAY_MS } from '@earshot/survey'
+import { DAY_MS, type StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { openDb } from '../db/open-db.ts'
+import { type Db, openDb } from '../db/open-db.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { jobKind } from '../jobs/job-kind.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
 import { pruneExpired } from '../sign-in/prune-expired.ts'
 import { openSession } from '../sign-in/sessions.ts'
@@ -183,9 +185,8 @@ test('deleting a store while answers arrive ends well, and leaves nothing behind
   }
 })
 
-test('deleting a store waits for whoever publishes in it, and neither for ever', async () => {
-  const store = await aTestStore(app)
-  await aPublishedTestSurvey(app, store)
+/** Deletes the store while another transaction has a lock that the deletion waits for, and then does more. */
+async function deleteDuring(storeId: StoreId, { lock, more }: Record<'lock' | 'more', (tx: Db) => Promise<unknown>>) {
   const outside = openDb(app.url, 2, (error) => {
     throw error
   })
@@ -195,15 +196,34 @@ test('deleting a store waits for whoever publishes in it, and neither for ever',
     return rowCount
   }
   const { deleting } = await outside.db.transaction(async (tx) => {
-    await lockStore(tx, store.storeId)
-    const deleting = deleteStore(app.db, store.storeId)
+    await lock(tx)
+    const deleting = deleteStore(app.db, storeId)
     await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
-    await tx.execute(sql`UPDATE surveys SET updated_at = now() WHERE store_id = ${store.storeId}`)
+    await more(tx)
     return { deleting }
   })
   await deleting
   await outside.close()
-  expect(Object.values(await everythingOf(app.db, store.storeId)).flat()).toEqual([])
+}
+
+test('deleting a store waits for whoever publishes in it, and neither for ever', async () => {
+  const { storeId, ...store } = await aTestStore(app)
+  await aPublishedTestSurvey(app, { storeId, ...store })
+  await deleteDuring(storeId, {
+    lock: (tx) => lockStore(tx, storeId),
+    more: (tx) => tx.execute(sql`UPDATE surveys SET updated_at = now() WHERE store_id = ${storeId}`),
+  })
+  expect(Object.values(await everythingOf(app.db, storeId)).flat()).toEqual([])
+})
+
+test('a job that a change at the billing provider adds while its store is deleted goes too', async () => {
+  const { storeId } = await aTestStore(app)
+  const kind = jobKind<object>('of_a_change', 'webhook')
+  await deleteDuring(storeId, {
+    lock: (tx) => tx.execute(sql`SELECT FROM provider_customers WHERE store_id = ${storeId} FOR UPDATE`),
+    more: (tx) => enqueue(tx, kind, { storeId, key: '', payload: {} }),
+  })
+  expect(Object.values(await everythingOf(app.db, storeId)).flat()).toEqual([])
 })
 
 test('how long responses are kept is a whole number of months, or for ever', async () => {

@@ -1,5 +1,5 @@
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
-import type { Provider } from '../billing-provider/provider-facts.ts'
+import type { Provider } from '../billing-provider/provider.ts'
 import type { DatabaseClock } from '../db/database-clock.ts'
 import type { Services } from '../env.ts'
 import { openWorker } from './job-handlers.ts'

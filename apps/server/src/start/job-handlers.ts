@@ -1,7 +1,8 @@
 import { PRUNE_REPORTED_FIELDS, pruneReportedFields } from '../audience/reported-fields.ts'
 import { PRUNE_WEBHOOKS, pruneWebhooks } from '../billing/webhooks.ts'
-import type { Provider } from '../billing-provider/provider-facts.ts'
+import type { Provider } from '../billing-provider/provider.ts'
 import { PRUNE_USAGE, pruneUsage } from '../billing-provider/prune-usage.ts'
+import { SEND_WEBHOOK, sendWebhook } from '../billing-provider/webhooks.ts'
 import { ROLL_OVER, rollOverDue } from '../billing-provider/with-customer.ts'
 import type { DatabaseClock } from '../db/database-clock.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
@@ -50,6 +51,7 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
   if (!billingProvider) return handlers
   return [
     ...handlers,
+    handlerOf(SEND_WEBHOOK, (job, signal) => sendWebhook(billingProvider, job, signal)),
     inSlices(ROLL_OVER, (_, signal) => rollOverDue(billingProvider, signal)),
     deleting(PRUNE_USAGE, (_, signal) => pruneUsage(billingProvider, signal)),
   ]

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import { type Billing, createBilling } from '../billing/billing.ts'
 import type { ProviderAddress } from '../billing/provider-client.ts'
-import { APP_ID, createProvider } from '../billing-provider/provider.ts'
-import type { Provider } from '../billing-provider/provider-facts.ts'
+import { APP_ID, type Provider } from '../billing-provider/provider.ts'
 import type { Db } from '../db/open-db.ts'
 import type { Secrets } from '../db/secrets.ts'
 import type { EnvironmentSettings } from '../environment.ts'
@@ -38,15 +37,14 @@ export function openBilling({ settings, secrets, dashboardOrigin, ...services }:
     provider: address,
   })
   if (!settings.embeddedBilling) return { billing, address, embedded: null }
-  const embedded = createProvider({
+  const embedded: Provider = {
     db,
     now,
-    log,
     address: url,
     returnOrigins: [dashboardOrigin],
     apiKey,
     signingKey,
     webhookUrl: settings.embeddedBillingWebhookUrl?.href ?? `${dashboardOrigin}/api/billing/webhooks`,
-  })
+  }
   return { billing, address, embedded }
 }

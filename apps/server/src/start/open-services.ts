@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ProviderAddress } from '../billing/provider-client.ts'
-import type { Provider } from '../billing-provider/provider-facts.ts'
+import type { Provider } from '../billing-provider/provider.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Pools } from '../db/open-pools.ts'
 import { readSecrets } from '../db/secrets.ts'
@@ -54,7 +54,6 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     log,
     dashboardOrigin: origins.dashboard,
   })
-  if (embedded) opened.defer(embedded.stop)
   const pictureLocation = pictureLocationOf(settings, start.projectFolder)
   await reportUnwritable(pictureLocation, log)
   const services = {

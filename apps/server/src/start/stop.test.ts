@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +10,8 @@ import { DAY_MS, type StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { queueWebhook } from '../billing-provider/locked-customer.ts'
+import { withCustomer } from '../billing-provider/with-customer.ts'
 import { passJobTime } from '../testing/pass-job-time.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
@@ -28,8 +32,16 @@ beforeEach(async () => {
 })
 
 /** A real process. It has started when this resolves. */
-async function startProcess() {
-  const env = { ...process.env, PORT: '0', DATABASE_URL: app.url, EARSHOT_DATA: folder, DEMO: 'off', LOG_LEVEL: 'warn' }
+async function startProcess(settings: Record<string, string> = {}) {
+  const env = {
+    ...process.env,
+    ...settings,
+    PORT: '0',
+    DATABASE_URL: app.url,
+    EARSHOT_DATA: folder,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  }
   const child = spawn(process.execPath, [PROGRAM, `${folder}/`], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const output: string[] = []
   child.stdout?.on('data', (chunk) => output.push(String(chunk)))
@@ -103,4 +115,36 @@ test('a server whose job waits for a lock ends within ten seconds, and the next 
   const second = await startProcess()
   await vi.waitFor(async () => expect(await responsesOf(storeId)).toBe(0), 10_000)
   expect(await second.terminate()).toMatchObject({ code: 0, events: [] })
+}, 60_000)
+
+test('a server that sends a webhook ends at once, and the next one sends it again', async () => {
+  const received: string[] = []
+  const receiver = createServer(async (request, reply) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    received.push(body)
+    // The first request is never answered.
+    if (received.length > 1) reply.end()
+  })
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const { port } = receiver.address() as AddressInfo
+  const settings = { EMBEDDED_BILLING: 'on', EMBEDDED_BILLING_WEBHOOK_URL: `http://127.0.0.1:${port}/` }
+  const { storeId } = await aTestStore(app)
+  await withCustomer({ ...app.billingProvider, webhookUrl: settings.EMBEDDED_BILLING_WEBHOOK_URL }, storeId, (locked) =>
+    Promise.resolve(queueWebhook(locked, 'subscriptions/cancel')),
+  )
+  const first = await startProcess(settings)
+  await vi.waitFor(() => expect(received).toHaveLength(1), 10_000)
+  const { code, ms, events } = await first.terminate()
+  expect({ code, events }).toEqual({ code: 0, events: [] })
+  expect(ms).toBeLessThan(3_000)
+  const waiting = sql`SELECT attempts, lease_id FROM jobs WHERE kind = 'test_billing_webhook'`
+  expect((await app.db.execute(waiting)).rows).toEqual([{ attempts: 0, lease_id: null }])
+  const second = await startProcess(settings)
+  await vi.waitFor(async () => expect((await app.db.execute(waiting)).rows).toEqual([]), 10_000)
+  expect(received).toEqual([received[0], received[0]])
+  expect(await second.terminate()).toMatchObject({ code: 0, events: [] })
+  receiver.closeAllConnections()
+  receiver.close()
 }, 60_000)

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
-import { APP_ID, createProvider } from '../billing-provider/provider.ts'
+import { APP_ID } from '../billing-provider/provider.ts'
 import { openDb } from '../db/open-db.ts'
 import { API_KEY, DASHBOARD, type TestApp } from './test-app.ts'
 
@@ -12,14 +12,11 @@ export function appOnDatabase(app: TestApp, databaseUrl: string) {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const { db, close } = openDb(databaseUrl, 2, () => {})
-  const billingProvider = createProvider({ ...app.billingProvider, db, log })
+  const billingProvider = { ...app.billingProvider, db }
   const request = createApp({ ...app.options, services: { ...app.services, db, log }, billingProvider })
   return {
     lines,
-    async close() {
-      await billingProvider.stop()
-      await close()
-    },
+    close,
     request: async (path: string, init?: RequestInit) => request(new Request(DASHBOARD + path, init)),
   }
 }

@@ -79,7 +79,6 @@ export async function aFullStore(app: TestApp, password: string) {
     sql`INSERT INTO job_turns VALUES (${storeId}, 'prompt', ${now})`,
     sql`INSERT INTO used_tickets VALUES (${storeId}, gen_random_uuid(), ${now})`,
     sql`INSERT INTO billing_webhooks VALUES (${storeId}, 'w1', ${now})`,
-    sql`INSERT INTO provider_webhooks VALUES (${storeId}, gen_random_uuid(), 'a', '{}', 0, '2999-01-01')`,
     sql`INSERT INTO stranger_allowances VALUES (${storeId}, ${survey.surveyId}, 7, 3) ON CONFLICT DO NOTHING`,
     sql`INSERT INTO password_resets VALUES (${storeId}, gen_random_uuid(), ${store.merchantId}, ${now}, NULL)`,
   ])

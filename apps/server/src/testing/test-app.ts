@@ -10,7 +10,7 @@ import { createApp } from '../app.ts'
 import { createReportedFields } from '../audience/reported-fields.ts'
 import { createBilling } from '../billing/billing.ts'
 import type { ProviderAddress } from '../billing/provider-client.ts'
-import { APP_ID, createProvider } from '../billing-provider/provider.ts'
+import { APP_ID, type Provider } from '../billing-provider/provider.ts'
 import type { Services } from '../env.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { close as closeListener } from '../http/listener.ts'
@@ -68,16 +68,15 @@ export async function openTestApp(webhookUrl: string | null = null) {
   const files = folderWithShell()
   const now = () => clock.now
   const soldBy = { url: `${origin}/billing/v1`, appId: APP_ID, apiKey: API_KEY }
-  const billingProvider = createProvider({
+  const billingProvider: Provider = {
     db,
     now,
-    log,
     address: soldBy.url,
     returnOrigins: [DASHBOARD, origin],
     apiKey: API_KEY,
     signingKey: 'a signing key for tests',
     webhookUrl: webhookUrl === 'ours' ? `${origin}/api/billing/webhooks` : webhookUrl,
-  })
+  }
   /** The product's billing, through a provider of a test's own. */
   const openBilling = (provider: ProviderAddress | null, timeoutMs?: number) =>
     createBilling({
@@ -122,7 +121,6 @@ export async function openTestApp(webhookUrl: string | null = null) {
     request: (address: string, init?: RequestInit) => app(new Request(address, init)),
     async close() {
       await closeListener(listener)
-      await billingProvider.stop()
       await close()
       rmSync(files, { recursive: true })
     },

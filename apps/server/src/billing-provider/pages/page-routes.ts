@@ -18,7 +18,7 @@ import {
 import { collectOpen, findInvoice, newestInvoices } from '../invoices.ts'
 import { isGoodLink, safeReturn, withChargeId } from '../links.ts'
 import { changeCustomer, type LockedCustomer } from '../locked-customer.ts'
-import type { Provider } from '../provider-facts.ts'
+import type { Provider } from '../provider.ts'
 import { activeSubscription } from '../subscription-rows.ts'
 import { withCustomer } from '../with-customer.ts'
 import { accountPage } from './account-page.ts'
