@@ -4,7 +4,9 @@ import { createLog } from '../apps/server/src/log.ts'
 import { type CheckResult, fine, problem, reasonOf, runChecks } from '../apps/server/src/operator/doctor/check.ts'
 import { assertReachable, databaseChecks } from '../apps/server/src/operator/doctor/database-checks.ts'
 import { figuresCheck } from '../apps/server/src/operator/doctor/figures-check.ts'
+import { jobsCheck } from '../apps/server/src/operator/doctor/jobs-check.ts'
 import { machineChecks } from '../apps/server/src/operator/doctor/machine-checks.ts'
+import { proxyCheck } from '../apps/server/src/operator/doctor/proxy-check.ts'
 import { serviceChecks } from '../apps/server/src/operator/doctor/service-checks.ts'
 import { openPictures, pictureLocationOf } from '../apps/server/src/pictures/open-pictures.ts'
 import { parseOperatorArgs } from './operator-args.ts'
@@ -41,6 +43,7 @@ async function examine(sample: number): Promise<CheckResult[]> {
     ...(await runChecks([
       ...machineChecks({ runtime: process, dataFolder: needsFolder ? dataFolder : null, builtFolders }),
       ...serviceChecks({ settings, pictures, mailTo: values.mail ?? null }),
+      proxyCheck(settings),
     ])),
     ...(await examineDatabase(sample)),
   ]
@@ -59,7 +62,8 @@ async function examineDatabase(sample: number): Promise<CheckResult[]> {
   try {
     await using database = await reachDatabase(2)
     await assertReachable(database.db)
-    return await runChecks([...databaseChecks(database.db, () => new Date()), figuresCheck(database.db, sample)])
+    const { db } = database
+    return await runChecks([...databaseChecks(db, () => new Date()), jobsCheck(db), figuresCheck(db, sample)])
   } catch (error) {
     const found = `The database cannot be used: ${reasonOf(error)}.`
     return [problem('database', found, 'See that it runs, and that DATABASE_URL is right.')]

@@ -12,7 +12,7 @@ export type Readiness = {
 
 /**
  * `/healthz` answers while the process runs. `/readyz` succeeds only while the process can also do its work.
- * `/readyz?verbose` also returns the warnings.
+ * `/readyz?verbose` also returns the warnings, and whether a proxy adds `X-Forwarded-For` and is trusted, for doctor.
  * @param readiness must not wait for anything: a load balancer gives up after a second
  */
 export function health(readiness: () => Readiness) {
@@ -20,7 +20,8 @@ export function health(readiness: () => Readiness) {
     .get('/healthz', (c) => c.json({ data: { status: 'up' } }))
     .get('/readyz', (c) => {
       const now = readiness()
-      const details = c.req.query('verbose') === undefined ? {} : { warnings: now.warnings }
+      const forwardedFor = { received: c.req.header('x-forwarded-for') !== undefined, trusted: c.var.behindProxy }
+      const details = c.req.query('verbose') === undefined ? {} : { warnings: now.warnings, forwardedFor }
       return c.json({ data: { ...presentReadiness(now), ...details } }, now.reason === null ? 200 : 503)
     })
 }

@@ -15,6 +15,7 @@ import { aPublishedTestSurvey, aTestStore, sendRush, twoQuestions } from '../../
 import { type Check, runChecks } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { figuresCheck } from './figures-check.ts'
+import { jobsCheck } from './jobs-check.ts'
 import { machineChecks } from './machine-checks.ts'
 import { serviceChecks } from './service-checks.ts'
 
@@ -89,6 +90,27 @@ test('a figure that differs from a recount is an error with the survey', async (
   const [wrong] = await find([figuresCheck(app.db, 1_000)], 'figures')
   expect(wrong).toMatchObject({ state: 'error', found: expect.stringContaining(survey.surveyId) })
   await app.db.execute(sql`UPDATE counters SET n = n - 3 WHERE store_id = ${store.storeId}`)
+})
+
+test('jobs that have been due for long, and those that failed for good, are warnings', async () => {
+  await app.db.execute(sql`DELETE FROM jobs`)
+  const insert = (due: string, failedAt: string | null) =>
+    app.db.execute(sql`
+      INSERT INTO jobs (store_id, job_id, kind, lane, key, payload, due_at, failed_at)
+      VALUES (gen_random_uuid(), gen_random_uuid(), 'letter', 'prompt', '', '{}', now() - ${due}::interval,
+        ${failedAt}::timestamptz)`)
+  await insert('4 minutes', null)
+  expect(await find([jobsCheck(app.db)], 'jobs')).toMatchObject([
+    { state: 'ok', found: expect.stringMatching(/^Waiting: 1, running: 0. The oldest has been due for 24\d seconds/) },
+  ])
+  await insert('6 minutes', null)
+  await insert('1 day', new Date().toISOString())
+  expect(await find([jobsCheck(app.db)], 'jobs')).toMatchObject([
+    { state: 'warning', found: expect.stringMatching(/^Waiting: 2, .* due for 36\d seconds/) },
+    { state: 'warning', found: 'Failed for good: 1 (letter).' },
+  ])
+  await app.db.execute(sql`DELETE FROM jobs`)
+  expect(await find([jobsCheck(app.db)], 'jobs')).toMatchObject([{ state: 'ok' }])
 })
 
 test('a data folder that cannot be written is an error with the name of the folder', async () => {
