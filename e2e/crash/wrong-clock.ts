@@ -36,8 +36,8 @@ export async function moveClock(fault: string, folder: string, { aheadMs, lastsM
   await sleep(1_000)
   await installation.end()
   const first = await installation.start()
-  first.setMachineClock(aheadMs)
   await retainFor(MONTHS, first.addresses.dashboard, demo.token)
+  first.setMachineClock(aheadMs)
   await addOldResponses(
     url,
     [...NOT_DUE, DUE].map((age) => ({ surveyId, count: OF_EACH_AGE, age })),

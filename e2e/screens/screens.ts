@@ -6,6 +6,7 @@ import { BUILDER_SCREENS } from './builder-screens.ts'
 import { BUILDER_TROUBLES } from './builder-troubles.ts'
 import { HELP_SCREENS } from './help-screens.ts'
 import { NPS_SCREENS } from './nps-screens.ts'
+import { RETENTION_SCREENS } from './retention-screens.ts'
 import { LOADS, type ScreenCase } from './screen.ts'
 import { TEMPLATE_EDITOR_SCREENS } from './template-editor-screens.ts'
 import { TEMPLATE_SCREENS } from './template-screens.ts'
@@ -242,6 +243,7 @@ export const SCREENS: readonly ScreenCase[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  ...RETENTION_SCREENS,
   {
     name: 'settings-delete-store',
     path: () => '/settings?tab=data',

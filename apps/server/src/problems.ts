@@ -37,6 +37,16 @@ export const problems = {
   survey_changed_elsewhere: declare(409, { version: v.number() }),
   response_of_another_revision: declare(409, { revision: v.number() }),
   survey_no_longer_asked: declare(410, {}),
+  /**
+   * Fewer months of retention would delete so many responses and orders, and nobody has confirmed so many. 1,000,000 is that
+   * many or more. Responses that arrived before `deletesBefore` go, the others remain.
+   */
+  retention_deletes_responses: declare(409, {
+    retentionMonths: v.number(),
+    responses: v.number(),
+    orders: v.number(),
+    deletesBefore: v.string(),
+  }),
   /** The plan does not include it; `featureKey` is one of the plans' (ADR-0027). */
   upgrade_required: declare(402, { featureKey: v.string() }),
   /** As much as the plan includes is used. */

@@ -40,6 +40,7 @@ const sentences: Sentences = {
   store_not_found: () => 'Your store isn’t there any more. Write to us and we’ll look into it.',
   survey_changed_elsewhere: () => 'This survey was changed in another tab or on another device.',
   response_of_another_revision: () => 'This response belongs to another version of the survey.',
+  retention_deletes_responses: () => 'This would delete older responses. Choose the time again and confirm it.',
   survey_no_longer_asked: () => 'This survey isn’t asked any more.',
   upgrade_required: () => 'This feature is not available on your current plan.',
   limit_reached: () => 'You’ve used all that your current plan includes.',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { describedBy, FieldFrame, type FieldProps } from './field-frame.tsx'
 import { lazyChunk } from './lazy.ts'
 import { SelectFace, selectShape } from './select-face.tsx'
@@ -13,6 +13,8 @@ type Props = FieldProps & {
   readonly onChange: (value: string) => void
   readonly placeholder?: string
   readonly disabled?: boolean
+  /** At the other end of the label's line. */
+  readonly besideLabel?: ReactNode
 }
 
 const useSelectList = lazyChunk(() => import('./select-list.tsx'))

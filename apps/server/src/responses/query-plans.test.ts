@@ -63,6 +63,19 @@ test('retention finds old responses by their arrival and deletes them by key', a
   expect(indexes).toEqual(expect.arrayContaining(['responses_by_received_at', 'responses_pkey']))
 })
 
+test('what fewer months of retention would delete is counted by arrival and by day', async () => {
+  const { storeId, token } = large.store
+  await app.db.update(stores).set({ retentionMonths: null }).where(eq(stores.storeId, storeId))
+  const statements = await statementsOf(async () => {
+    for (const retentionMonths of [20, 1]) {
+      const { status, json } = await call(app, token, 'PUT /settings/data/retention', { retentionMonths })
+      expect([status, json.problem.code]).toEqual([409, 'retention_deletes_responses'])
+    }
+  })
+  const indexes = await checkPlans(client, statements)
+  expect(indexes).toEqual(['responses_by_received_at', 'store_orders_by_day'])
+})
+
 test('spam is found among the responses set aside and updated by key', async () => {
   const [one, other] = await someResponses(sql`spam`, 2)
   const statements = await statementsOf(async () => {

@@ -17,7 +17,8 @@ import { readStoreSecret, renewStoreSecret } from '../stores/store-secrets.ts'
 import { changeEmail, changePassword, confirmPassword } from './account.ts'
 import { closeStore } from './close-store.ts'
 import { exportLines } from './data.ts'
-import { changeStore, retentionSchema, setResponseRetention, storeSettingsSchema } from './store.ts'
+import { retentionSchema, setRetention } from './retention.ts'
+import { changeStore, storeSettingsSchema } from './store.ts'
 
 const secretSchema = v.object({ secret: v.string(), oldOneUntil: v.nullable(v.string()) })
 
@@ -112,10 +113,17 @@ const guardedRoutes = new Hono<MerchantEnv>()
   )
   .put(
     '/data/retention',
-    route({ summary: 'How long responses are kept', reply: v.object({}), problems: ['store_not_found'] }),
+    route({
+      summary:
+        'How many months responses and orders are kept; null: for as long as the store exists. Fewer months that would delete something are refused with retention_deletes_responses: how many responses (all of them: locked, test, spam, of deleted surveys) and orders are older (1,000,000 is that many or more), and before which moment (deletesBefore). To confirm, send the same again with responses, orders and deletesBefore in "confirmed", within 15 minutes. It is refused again, with present numbers, if more would be deleted than was confirmed. Everything older is deleted within the hour. No plan, and no change of plan, changes the months.',
+      reply: v.object({}),
+      problems: ['store_not_found', 'retention_deletes_responses'],
+    }),
     body(retentionSchema),
-    async (c) =>
-      reply(c, await setResponseRetention(c.var.db, c.var.storeId, c.req.valid('json').retentionMonths), 200),
+    async (c) => {
+      const { db, log, storeId } = c.var
+      return reply(c, await setRetention({ db, log, now: c.var.now() }, storeId, c.req.valid('json')), 200)
+    },
   )
   .post(
     '/data/delete',

@@ -36,17 +36,3 @@ export async function changeStore(
   if (changed.ok) await followTimezone(db, who.storeId)
   return changed
 }
-
-export const retentionSchema = v.object({
-  retentionMonths: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120))),
-})
-
-/** Sets how long responses are kept, in months; null keeps them. */
-export async function setResponseRetention(
-  db: Db,
-  storeId: StoreId,
-  retentionMonths: number | null,
-): Promise<Result<object, Problem>> {
-  const [store] = await db.update(stores).set({ retentionMonths }).where(eq(stores.storeId, storeId)).returning()
-  return store ? ok({}) : err({ code: 'store_not_found' })
-}

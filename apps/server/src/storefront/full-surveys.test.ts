@@ -54,7 +54,9 @@ test('a survey is asked until it has as many responses as the plan includes, and
   expect(deleted.status).toBe(200)
   await app.db.execute(sql`
     UPDATE responses SET received_at = '2020-01-01' WHERE store_id = ${store.storeId}`)
-  await call(app, store.token, 'PUT /settings/data/retention', { retentionMonths: 1 })
+  const months = { retentionMonths: 1 }
+  const { problem } = (await call(app, store.token, 'PUT /settings/data/retention', months)).json
+  await call(app, store.token, 'PUT /settings/data/retention', { ...months, confirmed: problem })
   await expireResponses(app.db, { storeId: store.storeId, now: app.clock.now }, neverAborted)
   expect(await liveAt(app, store)).toEqual([])
 

@@ -13,7 +13,7 @@ export function DataPanel({ details: { userEmail, merchantDetails } }: { readonl
         <Export />
       </SettingsSection>
       <SettingsSection title={words.retention} text={words.retentionText} help="keep-or-delete-data">
-        <Retention months={merchantDetails.settings.retentionMonths} />
+        <Retention months={merchantDetails.settings.retentionMonths} timeZone={merchantDetails.timezone} />
       </SettingsSection>
       <SettingsSection title={words.deleteStore} text={words.deleteStoreText}>
         <DeleteStore businessName={merchantDetails.businessName} email={userEmail} />

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
+import type { ApiProblem } from '../../lib/api-contract.ts'
 import { download } from '../../lib/download.ts'
+import { ProblemError } from '../../lib/failure.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { session } from '../../lib/session.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
@@ -62,13 +64,27 @@ export function useChangeStore() {
   })
 }
 
+/** The problem `retention_deletes_responses`: how much fewer months would delete, as the server has counted it. */
+export type RetentionDeletion = Extract<ApiProblem, { code: 'retention_deletes_responses' }>
+
+/** The deletion that a change was refused for, because nobody had confirmed it; null: it failed for another reason. */
+export const deletionIn = (failure: unknown): RetentionDeletion | null =>
+  failure instanceof ProblemError && failure.problem.code === 'retention_deletes_responses' ? failure.problem : null
+
+export type NewRetention = {
+  /** Null: as long as the store exists. */
+  readonly retentionMonths: number | null
+  /** The one that the merchant has seen and confirmed. */
+  readonly confirmed?: RetentionDeletion
+}
+
+/** Refused with a `RetentionDeletion` where it would delete something that is not confirmed. */
 export function useSetRetention() {
   const show = useShowChange()
   return useMutation({
-    /** @param retentionMonths null: as long as the store exists */
-    mutationFn: (retentionMonths: number | null) =>
-      value(api.settings.data.retention.$put({ json: { retentionMonths } })),
-    onSuccess: (_, retentionMonths) =>
+    mutationFn: ({ retentionMonths, confirmed }: NewRetention) =>
+      value(api.settings.data.retention.$put({ json: { retentionMonths, ...(confirmed && { confirmed }) } })),
+    onSuccess: (_, { retentionMonths }) =>
       show(({ merchantDetails, ...before }) => ({
         ...before,
         merchantDetails: { ...merchantDetails, settings: { retentionMonths } },

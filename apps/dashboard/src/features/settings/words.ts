@@ -1,4 +1,8 @@
-import { pluralized } from '../../lib/format.ts'
+import { formatCount, pluralized } from '../../lib/format.ts'
+
+/** The server counts to a million. */
+const upToMillion = (count: number, one: string, other: string) =>
+  count < 1_000_000 ? pluralized(count, one, other) : `${formatCount(count)} or more ${other}`
 
 export const words = {
   tabs: 'Settings',
@@ -68,10 +72,18 @@ export const words = {
   forever: 'As long as the store exists',
   months: (months: number) =>
     months % 12 === 0 ? pluralized(months / 12, 'year', 'years') : pluralized(months, 'month', 'months'),
-  shortenQuestion: 'Delete older responses?',
-  shortenWarning: (period: string) =>
-    `Responses older than ${period} are deleted within the hour, and from then on each one as it gets that old. They can’t be brought back.`,
-  shorten: 'Delete older responses',
+  countingDeletion: 'Counting older responses…',
+  shortenQuestion: (responses: number, orders: number) =>
+    `Delete ${[
+      ...(responses > 0 ? [upToMillion(responses, 'response', 'responses')] : []),
+      ...(orders > 0 ? [upToMillion(orders, 'order', 'orders')] : []),
+    ].join(' and ')}?`,
+  shortenText: (period: string, since: string) =>
+    `Everything older than ${period} is deleted within the hour, and later each response as it gets that old. Responses since ${since} remain.`,
+  outdatedDeletion: 'The earlier numbers were out of date. Check these and confirm again.',
+  shortenWarning: 'This can’t be undone.',
+  shortenHint:
+    'Tests, spam and responses of deleted surveys are counted, too. Export everything first if you may need it.',
   deleteStore: 'Delete this store',
   deleteStoreText: 'Deletes your account, every survey and every response.',
   deleteQuestion: (businessName: string) => `Delete “${businessName}”?`,

@@ -93,7 +93,10 @@ async function autumn(recording: Recording, { candles, records, boots, tea }: Op
   await answerSome(recording, boots, { count: 500, tag: 'autumn', days: 5 })
   await requestPlan(recording, bootsApi, { planId: 'pro-yearly' })
   const teaApi = await requestLogIn(origins, tea.merchant.email)
-  await teaApi('PUT', '/settings/data/retention', { retentionMonths: 12 })
+  const aYearBefore = new Date(recording.clock.now())
+  aYearBefore.setUTCFullYear(aYearBefore.getUTCFullYear() - 1)
+  const confirmed = { responses: 1_300, orders: 0, deletesBefore: aYearBefore.toISOString() }
+  await teaApi('PUT', '/settings/data/retention', { retentionMonths: 12, confirmed })
   await answerSome(recording, tea, { count: 900, tag: 'autumn', days: 2 })
 }
 
