@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
@@ -116,4 +117,27 @@ test('requests that are sent together are all answered if the replies are read',
   }
   client.destroy()
   await close(listener)
+})
+
+test('a client that always has another request ready does not delay the end, and no request of it is cut off', async () => {
+  const listener = createListener((_request, response) => setTimeout(() => response.end('done'), 20))
+  const port = await listen(listener, 0, '127.0.0.1', 'PORT')
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async () => {
+    const request = get({ port, host: '127.0.0.1', agent })
+    const [response] = await once(request, 'response')
+    return text(response)
+  }
+  const replies: string[] = []
+  const asking = (async () => {
+    for (;;) replies.push(await ask())
+  })()
+  const refused = expect(asking).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect.poll(() => replies.length).toBeGreaterThan(2)
+  const start = performance.now()
+  await close(listener)
+  expect(performance.now() - start).toBeLessThan(2_000)
+  await refused
+  agent.destroy()
+  expect(new Set(replies)).toEqual(new Set(['done']))
 })

@@ -48,7 +48,7 @@ export function listen(listener: Server, port: number, host: string, variable: s
   })
 }
 
-/** Takes no new connections, closes the idle ones, and waits for the requests under way. */
+/** Takes no new connections, closes the idle ones, and the others after their next reply. */
 export function close(listener: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => listener.closeAllConnections(), GRACE_MS)
@@ -65,8 +65,13 @@ export function close(listener: Server): Promise<void> {
  * @param options tests use shorter time limits
  */
 export function createListener(answer: RequestListener, options: ServerOptions = {}): Server {
+  const limited = limitUnsent(answer)
   // Otherwise Node would refuse a request without a host, and its reply would be empty. `requestListener` refuses it.
-  const listener = createServer({ ...options, requireHostHeader: false }, limitUnsent(answer))
+  const listener = createServer({ ...options, requireHostHeader: false }, (request, response) => {
+    // A client that always has the next request ready, such as a proxy, would keep its connection busy to the last.
+    if (!listener.listening) response.setHeader('Connection', 'close')
+    limited(request, response)
+  })
   listener.on('clientError', (error: NodeJS.ErrnoException, socket: AnsweredSocket) => {
     // After the head of a reply, a client would read the problem as a part of its body.
     if (!socket.writable || socket._httpMessage?.headersSent) socket.destroy()
