@@ -12,8 +12,11 @@ export type Mail = {
 export type SendMail = {
   /** Whether mail is sent or logged at all. */
   readonly isSetUp: boolean
-  /** Sends a mail. Throws if the mail server does not take it. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Sends a mail. Throws if the mail server does not take it, and as soon as `signal` is aborted: a mail server can be
+   * silent for minutes. The mail may then have been sent.
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
   /** Closes the connections to the mail server. */
   close(): void
 }
@@ -31,11 +34,21 @@ export function createSendMail({ smtpUrl, from, toLog }: MailSettings, log: Logg
   const transport = smtpUrl === null ? null : createTransport(smtpUrl)
   return {
     isSetUp: transport !== null || toLog,
-    async send(mail) {
+    async send(mail, signal) {
       const { id, ...content } = mail
-      if (transport) await transport.sendMail({ ...content, from, messageId: `<${id}@earshot>` })
-      else log.warn({ mail: content }, 'mail is not set up; this is what would have been sent')
+      if (transport) {
+        signal?.throwIfAborted()
+        const sent = transport.sendMail({ ...content, from, messageId: `<${id}@earshot>` })
+        await (signal ? Promise.race([sent, untilAborted(signal)]) : sent)
+      } else log.warn({ mail: content }, 'mail is not set up; this is what would have been sent')
     },
     close: () => transport?.close(),
   }
+}
+
+/** Rejects once the signal is aborted. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { handlerOf } from '../jobs/job-kind.ts'
-import { runDueJobs } from '../jobs/worker.ts'
-import type { Mail, SendMail } from '../mail/send-mail.ts'
+import { runDueJobs, startWorker } from '../jobs/worker.ts'
+import { createSendMail, type Mail, type SendMail } from '../mail/send-mail.ts'
 import { deleteStore } from '../settings/data.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aTestStore, call, type TestStore } from '../testing/test-store.ts'
@@ -32,7 +34,7 @@ function refusing(times: number) {
   const run = () =>
     runDueJobs({
       db: app.db,
-      handlers: [handlerOf(RESET_MAIL, (job) => sendResetMail({ ...app.services, mail }, job))],
+      handlers: [handlerOf(RESET_MAIL, (job, signal) => sendResetMail({ ...app.services, mail }, job, signal))],
       log,
     })
   return { tried, run }
@@ -83,6 +85,26 @@ test('a link that was used is not mailed again', async () => {
   const { tried, run } = refusing(0)
   await run()
   expect(tried).toEqual([])
+  expect(await jobsOf(store)).toEqual([])
+})
+
+test('a server that stops does not wait for a silent mail server, and the next one sends the mail', async () => {
+  const store = await requestResetLink()
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const mail = createSendMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Earshot <a@b.test>', toLog: false }, log)
+  const handler = handlerOf(RESET_MAIL, (job, signal) => sendResetMail({ ...app.services, mail }, job, signal))
+  const worker = startWorker({ db: app.db, handlers: [handler], log })
+  await once(silent, 'connection')
+  const start = performance.now()
+  await worker.stop()
+  expect(performance.now() - start).toBeLessThan(5_000)
+  silent.close()
+  expect(await jobsOf(store)).toMatchObject([{ last_error: null, failed: false }])
+  const { tried, run } = refusing(0)
+  await run()
+  expect(tried.map(({ to }) => to)).toEqual([store.email])
   expect(await jobsOf(store)).toEqual([])
 })
 

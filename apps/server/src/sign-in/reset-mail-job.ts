@@ -17,10 +17,14 @@ type Mailing = LinkSigning & {
   readonly now: () => Date
 }
 
-/** Mails the link to a new password, unless it was used or replaced, or the merchant logs in with another address. */
+/**
+ * Mails the link to a new password, unless it was used or replaced, or the merchant logs in with another address.
+ * @param signal ends the attempt, which the next server repeats
+ */
 export async function sendResetMail(
   { db, mail, tokenKey, dashboardUrl, now }: Mailing,
   job: Job<Payload>,
+  signal: AbortSignal,
 ): Promise<JobOutcome<Payload>> {
   const { storeId, jobId } = job
   const { resetId, email } = job.payload
@@ -32,6 +36,11 @@ export async function sendResetMail(
   if (!reset || reset.usedAt) return 'done'
   if (reset.expiresAt <= now()) throw new HopelessJobError('The link expired before the mail could be sent')
   const link = await signResetLink({ storeId, resetId, expiresAt: reset.expiresAt }, { tokenKey, dashboardUrl })
-  await mail.send({ ...resetMail(email, link), id: jobId })
-  return 'done'
+  try {
+    await mail.send({ ...resetMail(email, link), id: jobId }, signal)
+    return 'done'
+  } catch (error) {
+    if (signal.aborted) return { continueWith: job.payload }
+    throw error
+  }
 }

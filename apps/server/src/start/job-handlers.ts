@@ -32,7 +32,7 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
   const db = services.longDb
   const { inSlices, deleting, deletingAtOnce } = deletingBy(deletionTime)
   const handlers = [
-    handlerOf(RESET_MAIL, (job) => sendResetMail(services, job)),
+    handlerOf(RESET_MAIL, (job, signal) => sendResetMail(services, job, signal)),
     handlerOf(REDATE, ({ storeId, payload }, signal) => redateResponses(db, { storeId, ...payload }, { signal })),
     deleting(FIND_EXPIRED, (now, signal) => enqueueExpired(db, now, signal)),
     deleting(DELETE_EXPIRED, (now, signal, { storeId }) => deleteExpired(db, { storeId, now }, signal)),
