@@ -17,7 +17,7 @@ test('--all causes all faults', () => {
   expect(choose({ all: true })).toMatchObject({
     ofServers: Object.keys(serverFaults),
     ofDatabase: Object.keys(faults),
-    extent: { ofDatabase: { lastsMs: 30_000 } },
+    extent: { ofDatabase: { lastsMs: 30_000, rounds: 2 } },
   })
 })
 
@@ -25,7 +25,7 @@ test('a fault that is named is the only one, and as long as in --all', () => {
   expect(choose({ named: ['table locked'] })).toMatchObject({
     ofServers: [],
     ofDatabase: ['table locked'],
-    extent: { ofDatabase: { lastsMs: 30_000 } },
+    extent: { ofDatabase: { lastsMs: 30_000, rounds: 1 } },
   })
 })
 

@@ -5,6 +5,8 @@ import { serverFaults } from './server-faults.ts'
 
 const SHORT = { crashes: 8, ofDatabase: { rounds: 1, lastsMs: 6_000, diskBytes: 40_000_000 } }
 const LONG = { crashes: 20, ofDatabase: { rounds: 1, lastsMs: 30_000, diskBytes: 400_000_000 } }
+/** In the second round each fault comes after all others. */
+const ALL = { ...LONG, ofDatabase: { ...LONG.ofDatabase, rounds: 2 } }
 
 type Choice = {
   readonly all: boolean
@@ -32,7 +34,6 @@ export function chooseFaults({ all, pgbouncer, named }: Choice): Plan {
   const known = { ...(pgbouncer ? {} : serverFaults), ...faults }
   const unknown = named.find((name) => !Object.hasOwn(known, name))
   if (unknown) throw new SentenceError(`There is no fault “${unknown}”. There are: ${Object.keys(known).join('; ')}.`)
-  const isLong = all || named.length > 0
   const isChosen = ([name, { isExtra }]: [string, { readonly isExtra?: true }]) =>
     Object.hasOwn(known, name) && (named.length > 0 ? named.includes(name) : all || !isExtra)
   const namesIn = (record: Readonly<Record<string, { readonly isExtra?: true }>>) =>
@@ -42,7 +43,7 @@ export function chooseFaults({ all, pgbouncer, named }: Choice): Plan {
   return {
     ofServers: namesIn(serverFaults),
     ofDatabase: namesIn(faults),
-    extent: isLong ? LONG : SHORT,
+    extent: all ? ALL : named.length > 0 ? LONG : SHORT,
     isPooled: pgbouncer,
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '@earshot/survey/testing'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import type { SilentProxy } from '../../apps/server/src/testing/silent-proxy.ts'
@@ -64,6 +65,23 @@ export const faults: Readonly<Record<string, DatabaseFault>> = {
       proxy.silence('all')
       await sleep(lastsMs)
       proxy.resume()
+    },
+  },
+  '200 ms delay': {
+    isExtra: true,
+    async cause({ proxy }, lastsMs) {
+      // In both directions together, as `netem delay 200ms` does at one end.
+      proxy.slow(() => 100)
+      await sleep(lastsMs)
+      proxy.slow(() => 0)
+    },
+  },
+  'packets dropped': {
+    isExtra: true,
+    async cause({ proxy }, lastsMs) {
+      proxy.slow(droppingPackets())
+      await sleep(lastsMs)
+      proxy.slow(() => 0)
     },
   },
   // New connections work, so answers are accepted again during the fault.
@@ -130,6 +148,21 @@ export const faults: Readonly<Record<string, DatabaseFault>> = {
       await startAgain(target)
     },
   },
+}
+
+/** One in so many packets is dropped. */
+const DROPPED_EVERY = 10
+/** TCP on Linux sends a packet again after this time, and after twice as long each time. */
+const FIRST_RESEND_MS = 200
+
+/** The delays of packets on a network that drops some: TCP sends those again, and delivers all in their order. */
+function droppingPackets(): () => number {
+  const random = seededRandom(20)
+  return () => {
+    let delayMs = 0
+    for (let resendMs = FIRST_RESEND_MS; random() < 1 / DROPPED_EVERY; resendMs *= 2) delayMs += resendMs
+    return delayMs
+  }
 }
 
 async function startAgain(target: FaultTarget): Promise<void> {

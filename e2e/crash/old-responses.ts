@@ -44,7 +44,7 @@ export async function countOlderThan(databaseUrl: string, surveyId: string, age:
   return rows[0]?.count ?? 0
 }
 
-/** Has the demo store retain its responses for so many months. */
+/** Has the demo store retain its responses for so many months. Fails if that would delete any. */
 export async function retainFor(months: number, dashboard: string, token: string): Promise<void> {
   await read(`${dashboard}/api/settings/data/retention`, {
     method: 'PUT',

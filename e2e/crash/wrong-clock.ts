@@ -31,8 +31,10 @@ export async function moveClock(fault: string, folder: string, { aheadMs, lastsM
   const { demo, recorder } = installation
   const { surveyId } = demo.survey
   const url = installation.databaseUrl()
-  const countDue = () => countOlderThan(url, surveyId, `${MONTHS} months`)
-  const countOld = () => countOlderThan(url, surveyId, '99 days')
+  const count = async () => ({
+    due: await countOlderThan(url, surveyId, `${MONTHS} months`),
+    old: await countOlderThan(url, surveyId, '99 days'),
+  })
   await sleep(1_000)
   await installation.end()
   const first = await installation.start()
@@ -42,17 +44,15 @@ export async function moveClock(fault: string, folder: string, { aheadMs, lastsM
     url,
     [...NOT_DUE, DUE].map((age) => ({ surveyId, count: OF_EACH_AGE, age })),
   )
-  const before = { due: await countDue(), old: await countOld() }
+  const before = await count()
   await sleep(lastsMs / 2)
+  const complaints = await complaintsAboutWarning(first.addresses.storefront)
   // Chores run at the start: this one starts with the wrong clock.
-  const complaints = await installation.end()
+  complaints.push(...(await installation.end()))
   await makeJobsDue(url)
   const wrong = await installation.start(0, { machineClockAheadMs: aheadMs })
   await sleep(lastsMs / 2)
-  const meanwhile = { due: await countDue(), old: await countOld() }
-  if (meanwhile.old < before.old) {
-    complaints.push(`${before.old - meanwhile.old} responses were deleted while the clocks differed`)
-  }
+  const meanwhile = await count()
   complaints.push(...(await complaintsAboutWarning(wrong.addresses.storefront)))
 
   wrong.setMachineClock(0)
@@ -60,13 +60,30 @@ export async function moveClock(fault: string, folder: string, { aheadMs, lastsM
   await makeJobsDue(url)
   await installation.start()
   const deadline = performance.now() + GIVE_UP_MS
-  while ((await countDue()) > 0 && performance.now() < deadline) await sleep(100)
-  const after = { due: await countDue(), old: await countOld() }
-  if (after.due > 0) complaints.push(`${after.due} responses that are due were not deleted by the right clock`)
-  const isMissing = before.old - before.due - (after.old - after.due)
-  if (isMissing > 0) complaints.push(`${isMissing} responses were deleted that are not due`)
+  while ((await count()).due > 0 && performance.now() < deadline) await sleep(100)
+  complaints.push(...complaintsAboutDeleted(before, meanwhile, await count()))
   complaints.push(...(await complaintsAboutDates(url, recorder.sent)))
   return installation.finish(fault, LIMITS, complaints)
+}
+
+/** How many responses are due for deletion by the right clock, and how many a wrong clock can make due. */
+type Old = { readonly due: number; readonly old: number }
+
+/**
+ * Only what is due is deleted, and only by the right clock.
+ * @param before when the clock became wrong
+ * @param meanwhile after a server has started with the wrong clock
+ * @param after a server has started with the right clock again
+ */
+export function complaintsAboutDeleted(before: Old, meanwhile: Old, after: Old): string[] {
+  const deletedMeanwhile = before.old - meanwhile.old
+  const notDue = before.old - before.due - (after.old - after.due)
+  return [
+    ...(before.due === 0 || before.old === before.due ? ['there was nothing to delete, or nothing to retain'] : []),
+    ...(deletedMeanwhile > 0 ? [`${deletedMeanwhile} responses were deleted while the clocks differed`] : []),
+    ...(after.due > 0 ? [`${after.due} responses that are due were not deleted by the right clock`] : []),
+    ...(notDue > 0 ? [`${notDue} responses were deleted that are not due`] : []),
+  ]
 }
 
 async function complaintsAboutWarning(storefront: string): Promise<string[]> {
