@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { startSilentProxy } from '../../apps/server/src/testing/silent-proxy.ts'
 import { logInToDemo } from '../support/demo-client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { type CausedFault, checkFault, MAX_RESUME_MS } from './check-fault.ts'
+import { startDurablePostgres } from './durable-postgres.ts'
 import { administer, type FaultTarget, faults, ROLE } from './faults.ts'
 import { limitDisk } from './limited-disk.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
@@ -38,7 +38,7 @@ type Cause = {
 export async function breakTheDatabase(folder: string, { extent, names, startPooler, report }: Cause): Promise<void> {
   const { rounds, lastsMs, diskBytes } = extent
   const disk = await limitDisk(folder, diskBytes)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
+  const postgres = await startDurablePostgres(folder)
   const proxy = await startSilentProxy(postgres.url)
   const target: FaultTarget = { postgres, folder, proxy, disk, diskBytes, isPooled: startPooler !== undefined }
   await createRole(target)

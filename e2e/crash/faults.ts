@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@earshot/survey/testing'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import type { SilentProxy } from '../../apps/server/src/testing/silent-proxy.ts'
-import { killPostmaster } from './kill-postmaster.ts'
+import { killPostmaster, startDurablePostgres } from './durable-postgres.ts'
 import { fillDisk, fillWriteAheadLog, freeDisk, type LimitedDisk } from './limited-disk.ts'
 
 /** A role that is not a superuser, so that connection limits apply to it. */
@@ -166,7 +166,7 @@ function droppingPackets(): () => number {
 }
 
 async function startAgain(target: FaultTarget): Promise<void> {
-  target.postgres = await startEmbeddedPostgres({ dataDir: target.folder, version: '18', durable: true })
+  target.postgres = await startDurablePostgres(target.folder)
   target.proxy.retarget(target.postgres.url)
 }
 

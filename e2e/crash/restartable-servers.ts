@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import { freePort } from '../support/free-port.ts'
 import { type ServerOptions, type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { killPostmaster } from './kill-postmaster.ts'
+import { killPostmaster, startDurablePostgres } from './durable-postgres.ts'
 import { formatSeconds } from './report.ts'
 import type { LogLine } from './server-log.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -20,8 +19,7 @@ type Restartable = {
 
 /** Starts a durable PostgreSQL for servers that can be killed, ended and started again at their addresses. */
 export async function openRestartableServers(folder: string, { addresses, environment, options }: Restartable) {
-  const startPostgres = () => startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
-  let postgres = await startPostgres()
+  let postgres = await startDurablePostgres(folder)
   const ports = await Promise.all(Array.from({ length: addresses }, freePort))
   const running = new Map<number, ServerProcess>()
   const memory = watchMemory()
@@ -63,7 +61,7 @@ export async function openRestartableServers(folder: string, { addresses, enviro
       killPostmaster(postgres.dataDir)
       await take(0).kill()
       await postgres.stop()
-      postgres = await startPostgres()
+      postgres = await startDurablePostgres(folder)
     },
     stopPostgres: () => postgres.stop(),
   }
