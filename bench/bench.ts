@@ -9,6 +9,7 @@ import { type Benchmark, type BenchmarkName, bars, reference } from './bars.ts'
 import { benchBytesToFirstQuestion } from './bytes-to-first-question.ts'
 import { isShortened } from './duration.ts'
 import { benchGrowth } from './growth.ts'
+import { benchJobs } from './jobs/jobs.ts'
 import { benchLargeSurvey } from './large-survey.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchManyStores } from './many-stores.ts'
@@ -25,11 +26,12 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   typing: benchTyping,
   lighthouse: benchLighthouse,
   growth: benchGrowth,
+  jobs: benchJobs,
   'worst-request': benchWorstRequest,
 }
 
-/** They take longer than ten minutes each, so a check includes them only if they are named. */
-const ONLY_WHEN_NAMED: readonly BenchmarkName[] = ['lighthouse', 'growth']
+/** A check is to end within half an hour, so it includes them only if they are named. */
+const ONLY_WHEN_NAMED: readonly BenchmarkName[] = ['lighthouse', 'growth', 'jobs']
 
 /**
  * `npm run bench` measures our claims about speed and size; `-- typing bytes` measures only these parts; `-- --check`

@@ -1,8 +1,11 @@
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Provider } from '../billing-provider/provider.ts'
 import type { DatabaseClock } from '../db/database-clock.ts'
+import { waitForDatabase } from '../db/wait-for-database.ts'
 import type { Services } from '../env.ts'
-import { openWorker } from './job-handlers.ts'
+import type { Handler } from '../jobs/job-kind.ts'
+import { enqueueSchedules, startWorker } from '../jobs/worker.ts'
+import { jobHandlers } from './job-handlers.ts'
 import { startTimer } from './timer.ts'
 
 type Facts = {
@@ -11,6 +14,8 @@ type Facts = {
   readonly clock: DatabaseClock
   readonly billingProvider: Provider | null
   readonly backups: ScheduledBackups
+  /** For kinds of jobs that the product does not have. */
+  readonly moreHandlers: readonly Handler[]
 }
 
 const SECOND_MS = 1_000
@@ -23,9 +28,12 @@ const HOUR_MS = 60 * MINUTE_MS
  * @returns how to stop: aborts what is under way, without waiting for it
  */
 export async function startBackground(facts: Facts, opened: AsyncDisposableStack): Promise<() => void> {
-  const { databaseUrl, services, clock, billingProvider, backups } = facts
+  const { databaseUrl, services, clock, billingProvider, backups, moreHandlers } = facts
   const { billing, reportedFields, log } = services
-  const worker = await openWorker(databaseUrl, { services, deletionTime: clock.deletionTime, billingProvider })
+  const handlers = [...jobHandlers({ services, deletionTime: clock.deletionTime, billingProvider }), ...moreHandlers]
+  const jobs = { db: services.db, handlers, log }
+  await waitForDatabase(databaseUrl, () => enqueueSchedules(jobs), log)
+  const worker = startWorker(jobs)
   const stops = [
     worker.stop,
     startTimer(HOUR_MS, [backups.backUp], log),

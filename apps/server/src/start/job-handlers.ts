@@ -5,11 +5,9 @@ import { PRUNE_USAGE, pruneUsage } from '../billing-provider/prune-usage.ts'
 import { SEND_WEBHOOK, sendWebhook } from '../billing-provider/webhooks.ts'
 import { ROLL_OVER, rollOverDue } from '../billing-provider/with-customer.ts'
 import type { DatabaseClock } from '../db/database-clock.ts'
-import { waitForDatabase } from '../db/wait-for-database.ts'
 import type { Services } from '../env.ts'
 import { type Handler, handlerOf, type Job, type JobKind } from '../jobs/job-kind.ts'
 import { PRUNE_FAILED_JOBS, pruneFailedJobs } from '../jobs/prune-failed-jobs.ts'
-import { enqueueSchedules, startWorker, type Worker } from '../jobs/worker.ts'
 import { PRUNE_SHOWN, pruneShown } from '../responses/count-shown.ts'
 import { DELETE_EXPIRED, deleteExpired, enqueueExpired, FIND_EXPIRED } from '../responses/expired-jobs.ts'
 import { PRUNE_DELETED, pruneDeleted } from '../responses/prune-deleted.ts'
@@ -90,12 +88,4 @@ function deletingBy(deletionTime: DatabaseClock['deletionTime']) {
         return true
       }),
   }
-}
-
-/** Starts the jobs of this server. */
-export async function openWorker(databaseUrl: string, facts: Facts): Promise<Worker> {
-  const { db, log } = facts.services
-  const handlers = jobHandlers(facts)
-  await waitForDatabase(databaseUrl, () => enqueueSchedules({ db, handlers }), log)
-  return startWorker({ db, handlers, log })
 }

@@ -8,6 +8,7 @@ import { waitForDatabase } from '../db/wait-for-database.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import { type EnvironmentSettings, LOCAL_HOSTS } from '../environment.ts'
 import { close, createListener, listen, requestListener } from '../http/listener.ts'
+import type { Handler } from '../jobs/job-kind.ts'
 import { createAdmission } from '../overload/admission.ts'
 import { refuseEarly } from '../overload/refuse-early.ts'
 import { pictureLocationOf } from '../pictures/open-pictures.ts'
@@ -35,6 +36,8 @@ type Start = {
   readonly clock: Clock
   /** Ends with a slash. */
   readonly projectFolder: string
+  /** For kinds of jobs that only a bench has. */
+  readonly moreHandlers?: readonly Handler[]
 }
 
 /**
@@ -90,7 +93,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
     log,
     next: requestListener(app, log),
   })
-  const stopBackground = await startBackground({ databaseUrl, services, clock, billingProvider, backups }, opened)
+  const background = { databaseUrl, services, clock, billingProvider, backups, moreHandlers: start.moreHandlers ?? [] }
+  const stopBackground = await startBackground(background, opened)
   const demoStore = settings.demo
     ? await openDemo(
         {
