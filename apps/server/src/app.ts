@@ -14,6 +14,7 @@ import type { Env, Services } from './env.ts'
 import { LOCAL_HOSTS } from './environment.ts'
 import { createErrorHandler, everyRequest, notForCaches, notFound } from './http/every-request.ts'
 import { health, type Readiness } from './http/health.ts'
+import { metricsRoutes, type ReadableMetrics } from './http/metrics-route.ts'
 import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
 import { appShell, builtFiles } from './http/static-files.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
@@ -63,6 +64,9 @@ export type AppOptions = {
   readonly storefrontFolder: string
   /** Whether load balancers should send requests here. */
   readonly readiness: () => Readiness
+  /** Opens the warnings of `/readyz`; null: nobody reads them there. */
+  readonly operatorToken: string | null
+  readonly readableMetrics: ReadableMetrics
   /** Absent where the real billing provider is used, or none. */
   readonly billingProvider: Provider | null
 }
@@ -80,14 +84,15 @@ export function createApp(options: AppOptions): Answer {
   }
 }
 
-function dashboardFace({ services, dashboardFolder, readiness, billingProvider }: AppOptions) {
+function dashboardFace({ services, dashboardFolder, billingProvider, ...options }: AppOptions) {
   const shell = appShell(dashboardFolder)
   // Another party's pages, with headers of their own: before ours.
   const provider = billingProvider ? billingProviderRoutes(billingProvider) : new Hono<ProviderEnv>()
   return face(services)
     .route('/billing/v1', provider)
     .use(dashboardHeaders(policyOf(services)))
-    .route('/', health(readiness))
+    .route('/', health(options))
+    .route('/', metricsRoutes(options.readableMetrics))
     .route('/api', apiDocsRoutes(documentedRoutes))
     .route('/api', apiRoutes)
     .all('/api/*', notFound)
@@ -100,7 +105,7 @@ function dashboardFace({ services, dashboardFolder, readiness, billingProvider }
     )
 }
 
-function storefrontFace({ services, storefrontHost, storefrontFolder, readiness }: AppOptions) {
+function storefrontFace({ services, storefrontHost, storefrontFolder, ...options }: AppOptions) {
   // The loader is looked at again after five minutes (ADR-0050).
   const files = builtFiles(storefrontFolder, 'public, max-age=300')
   const openToAll = async (c: { header(name: string, value: string): void }, next: () => Promise<void>) => {
@@ -116,7 +121,7 @@ function storefrontFace({ services, storefrontHost, storefrontFolder, readiness 
       // A visitor who types the number instead of the name means the dashboard; shoppers' pages request nothing here.
       isLaptop && wantsHtml(c.req.header('accept')) ? c.redirect(services.dashboardUrl) : next(),
     )
-    .route('/', health(readiness))
+    .route('/', health(options))
     .route('/storefront/v1', storefrontRoutes)
     .route('/pictures', pictureFiles)
     .get(`${PICTURES_PATH}*`, templatePictures)

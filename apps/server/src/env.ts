@@ -6,6 +6,7 @@ import type { Configuration } from './configuration/configuration.ts'
 import type { Db } from './db/open-db.ts'
 import type { Attempts } from './http/attempts.ts'
 import type { SendMail } from './mail/send-mail.ts'
+import type { Metrics } from './metrics.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { GroupCommit } from './responses/group-commit.ts'
 import type { Acknowledgement, IncomingResponse, IncomingShown } from './responses/incoming.ts'
@@ -23,6 +24,7 @@ export type Services = {
   readonly longDb: Db
   readonly now: () => Date
   readonly log: Logger
+  readonly metrics: Metrics
   readonly tokenKey: string
   readonly attempts: Attempts
   readonly mail: SendMail

@@ -26,6 +26,8 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     contactEmail: null,
     productEvents: null,
     backup: { folder: null, copies: 7, passphrase: null },
+    operatorToken: null,
+    slowQueryMs: 1000,
     logLevel: 'warn',
   })
 })

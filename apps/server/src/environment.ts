@@ -41,6 +41,10 @@ export type EnvironmentSettings = {
   /** Where product events go: a Mixpanel project and the origin that takes them; null: nowhere (ADR-0034). */
   readonly productEvents: { readonly token: string; readonly host: string } | null
   readonly backup: BackupSettings
+  /** The token that opens `/metrics` and the warnings of `/readyz`; null: nobody reads them. */
+  readonly operatorToken: string | null
+  /** Queries that take longer are logged. */
+  readonly slowQueryMs: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -150,6 +154,20 @@ export const environmentSchema = v.object({
   ),
   BACKUP_PASSPHRASE: v.optional(v.string()),
   BACKUP_PASSPHRASE_FILE: v.optional(v.string()),
+  OPERATOR_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 printable ASCII characters without spaces'),
+    ),
+  ),
+  SLOW_QUERY_MS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,5}$/, 'must be a number of milliseconds from 1 to 999999'),
+      v.transform(Number),
+    ),
+    '1000',
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug'], 'must be one of fatal, error, warn, info, debug'),
   ),
@@ -200,6 +218,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     contactEmail: env.CONTACT_EMAIL ?? null,
     productEvents: env.MIXPANEL_TOKEN ? { token: env.MIXPANEL_TOKEN, host: env.MIXPANEL_HOST.origin } : null,
     backup: { folder: env.BACKUP_DIR ?? null, copies: env.BACKUP_KEEP, passphrase: passphraseOf(env) },
+    operatorToken: env.OPERATOR_TOKEN ?? null,
+    slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }

@@ -113,9 +113,12 @@ export type Problem = { [C in ProblemCode]: { code: C } & v.InferOutput<(typeof 
 
 export type ProblemStatus = (typeof problems)[ProblemCode]['status']
 
-/** The JSON of a reply with this problem. */
+/** The JSON of a reply with this problem. A reply from before the request got its id has none. */
 export const problemSchema = (code: ProblemCode) =>
-  v.object({ problem: v.object({ code: v.literal(code), ...problems[code].carries.entries }) })
+  v.object({
+    problem: v.object({ code: v.literal(code), ...problems[code].carries.entries }),
+    requestId: v.optional(v.string()),
+  })
 
 function declare<const S extends number, E extends v.ObjectEntries>(status: S, carries: E) {
   return { status, carries: v.object(carries) }

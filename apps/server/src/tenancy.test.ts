@@ -98,7 +98,7 @@ test('a ticket opens the file of responses of no other store’s survey', async 
   const reply = await app.request(
     `${DASHBOARD}/api/surveys/${survey.surveyId}/responses.csv?ticket=${json.data.ticket}`,
   )
-  expect([reply.status, await reply.json()]).toEqual([404, { problem: { code: 'survey_not_found' } }])
+  expect([reply.status, await reply.json()]).toMatchObject([404, { problem: { code: 'survey_not_found' } }])
 })
 
 test('a store’s public key does not open another store’s revisions', async () => {

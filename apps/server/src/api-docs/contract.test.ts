@@ -68,7 +68,9 @@ test('every endpoint answers { data } when it succeeds and { problem } when it r
       if (!type?.startsWith(JSON_TYPE)) continue
       const isDone = status < 300
       if (isDone) succeeded.add(operation.operationId)
-      expect(Object.keys(JSON.parse(text)), `${operation.method} ${path}`).toEqual([isDone ? 'data' : 'problem'])
+      expect(Object.keys(JSON.parse(text)), `${operation.method} ${path}`).toEqual(
+        isDone ? ['data'] : ['problem', 'requestId'],
+      )
     }
   }
   const promising = operations.filter((operation) => promisesOf(operation).length > 0)

@@ -62,9 +62,20 @@ const nameOf = (createdAt: Date) =>
   `earshot-${createdAt.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '')}.backup`
 
 function isOfToday(name: string, now: Date): boolean {
-  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
-  const ageMs = now.getTime() - Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  const ageMs = now.getTime() - timeOf(name)
   return ageMs >= 0 && ageMs < DUE_AFTER_MS
+}
+
+/** In milliseconds since 1970. */
+function timeOf(name: string): number {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+/** When the newest backup of a folder was made; null if there is none. @throws BackupError */
+export async function newestBackup(folder: string): Promise<Date | null> {
+  const [name] = (await listBackups(folder)).slice(-1)
+  return name === undefined ? null : new Date(timeOf(name))
 }
 
 /** The whole backups of a folder, oldest first. A file gets its name when it is whole. */

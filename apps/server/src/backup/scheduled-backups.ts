@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { BackupSettings } from '../environment.ts'
 import type { PictureLocation } from '../pictures/open-pictures.ts'
-import type { DailyBackup } from './daily-backup.ts'
+import { type DailyBackup, newestBackup } from './daily-backup.ts'
 import { readPassphrase } from './passphrase.ts'
 import { readRelease } from './release.ts'
 import type { Contents } from './write-backup.ts'
@@ -21,11 +21,13 @@ type Facts = {
 export type ScheduledBackups = {
   /** Makes the backup of the day if it is due. It is called every hour. */
   readonly backUp: (signal: AbortSignal) => Promise<void>
+  /** When the newest backup was made; null without a folder for them, or before the first one. @throws BackupError */
+  readonly lastAt: () => Promise<Date | null>
   /** Why there is no new backup, in a sentence for an operator; null while all is well. */
   readonly warning: () => string | null
 }
 
-/** Anyone can read `/readyz?verbose`, and the reason may name folders, so only the log has it. */
+/** The reason may name folders, so only the log has it. */
 const WARNING = 'The daily backup failed. The line backup_failed of the log has the reason.'
 
 /** The daily backups of a server. Without a folder for them none are made. */
@@ -34,6 +36,7 @@ export function createScheduledBackups({ settings, log, ...facts }: Facts): Sche
   let hasFailed = false
   return {
     warning: () => (hasFailed ? WARNING : null),
+    lastAt: async () => (folder === null ? null : newestBackup(folder)),
     async backUp(signal) {
       if (folder === null) return
       try {

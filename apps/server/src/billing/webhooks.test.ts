@@ -85,7 +85,7 @@ test.each<[string, (body: string) => Omit<Sent, 'body'>]>([
   const { storeId } = await aStoreThatPaysNoMore()
   const before = await everythingOf(app.db, storeId)
   const body = bodyFor(storeId)
-  expect(await sendWebhook({ body, ...how(body) })).toEqual(FORGED)
+  expect(await sendWebhook({ body, ...how(body) })).toMatchObject(FORGED)
   expect(await everythingOf(app.db, storeId)).toEqual(before)
 })
 
@@ -95,7 +95,7 @@ const signatureOf = (body: string) =>
 test('without the headers it is no webhook', async () => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: bodyFor(randomUuid()) }
   const reply = await app.request(`${DASHBOARD}/api/billing/webhooks`, init)
-  expect({ status: reply.status, json: await reply.json() }).toEqual(FORGED)
+  expect({ status: reply.status, json: await reply.json() }).toMatchObject(FORGED)
 })
 
 test('exactly five minutes off is taken, on both sides', async () => {
@@ -164,7 +164,7 @@ test('its text counts byte by byte, as it was signed', async () => {
 
 test('one that is too large is not read to its end', async () => {
   const { status, json } = await sendWebhook({ body: JSON.stringify({ much: 'x'.repeat(200_000) }) })
-  expect([status, json]).toEqual([413, { problem: { code: 'body_too_large', limitBytes: 200_000 } }])
+  expect([status, json]).toMatchObject([413, { problem: { code: 'body_too_large', limitBytes: 200_000 } }])
 })
 
 test('where nothing is sold there is nobody to hear', async () => {
@@ -172,7 +172,7 @@ test('where nothing is sold there is nobody to hear', async () => {
   const serve = createApp({ ...app.options, services: { ...app.services, billing } })
   const at: TestApp['request'] = (address, init) => serve(new Request(address, init))
   const { status, json } = await sendWebhook({ body: bodyFor(randomUuid()), at })
-  expect([status, json]).toEqual([404, { problem: { code: 'not_found' } }])
+  expect([status, json]).toMatchObject([404, { problem: { code: 'not_found' } }])
 })
 
 test('a webhook is remembered for as long as it would pass for new, and no longer', async () => {
@@ -188,7 +188,7 @@ test('a webhook is remembered for as long as it would pass for new, and no longe
   app.clock.now = new Date(app.clock.now.getTime() + 1)
   await pruneWebhooks(app.db, app.clock.now)
   expect(await app.db.select().from(billingWebhooks).where(eq(billingWebhooks.storeId, storeId))).toEqual([])
-  expect(await sendWebhook(sent)).toEqual(FORGED)
+  expect(await sendWebhook(sent)).toMatchObject(FORGED)
 })
 
 test('the embedded provider tells the product what happens at it', async () => {

@@ -17,6 +17,14 @@ export type DatabaseConnection = {
   release(): void
 }
 
+/** Is told how a pool is used. */
+export type DatabaseObserver = {
+  /** @param waitedMs how long the caller waited for a connection */
+  checkedOut(work: Work, waitedMs: number): void
+  /** @param text the statement without its values */
+  ran(work: Work, text: string, tookMs: number): void
+}
+
 export type Connections = {
   readonly pool: pg.Pool
   readonly work: Work
@@ -29,6 +37,7 @@ export type Connections = {
   checkOut(statementMs?: number): Promise<DatabaseConnection>
   /** Called immediately when a connection breaks. */
   onBroken: () => void
+  observer: DatabaseObserver | null
 }
 
 /** How long to wait before another attempt if the database has no free connection. */
@@ -77,9 +86,13 @@ export function createConnections(url: string, max: number, work: Work): Connect
     work,
     hasStartLimits: () => startLimits,
     async checkOut(statementMs = WORK_LIMITS[work].statementMs) {
-      return guard(await connect(), statementMs + CLIENT_MARGIN_MS, () => connections.onBroken())
+      const start = performance.now()
+      const client = await connect()
+      connections.observer?.checkedOut(work, performance.now() - start)
+      return guard(client, statementMs + CLIENT_MARGIN_MS, connections)
     },
     onBroken: () => {},
+    observer: null,
   }
   return connections
 }
@@ -88,7 +101,7 @@ export function createConnections(url: string, max: number, work: Work): Connect
 const isRefusedSetting = (error: unknown) =>
   error instanceof Error && /unsupported startup parameter/i.test(error.message)
 
-function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void): DatabaseConnection {
+function guard(client: pg.PoolClient, statementMs: number, connections: Connections): DatabaseConnection {
   let failure: Error | null = null
   const { promise: lost, reject } = Promise.withResolvers<never>()
   // Prevents an unhandled rejection, because most callers do not await this promise.
@@ -110,12 +123,15 @@ function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void)
     async query(statement, values) {
       if (failure) throw failure
       const deadline = setTimeout(() => cut(noAnswerError(statementMs)), statementMs)
+      const start = performance.now()
       try {
         return await client.query(statement as pg.QueryConfig, values)
       } catch (error) {
         throw failure ?? error
       } finally {
         clearTimeout(deadline)
+        const text = typeof statement === 'string' ? statement : statement.text
+        connections.observer?.ran(connections.work, text, performance.now() - start)
       }
     },
     release() {
@@ -123,7 +139,7 @@ function guard(client: pg.PoolClient, statementMs: number, onBroken: () => void)
       if (!isUsable) socketOf(client).destroy()
       client.release(!isUsable)
       client.off('error', fail)
-      if (!isUsable) onBroken()
+      if (!isUsable) connections.onBroken()
     },
   }
 }

@@ -23,6 +23,8 @@ export type DatabaseClock = {
    * @returns null while the clocks differ by more than five minutes: nothing may be deleted
    */
   readonly deletionTime: () => Promise<Date | null>
+  /** How far the server's clock is ahead of the database's, in milliseconds. */
+  readonly differenceMs: () => number
   /** Says, in a sentence for an operator, that the clocks differ; null while they agree. */
   readonly warning: () => string | null
 }
@@ -78,6 +80,7 @@ export function createDatabaseClock(db: Db, clock: Clock, log: Logger): Database
       await compare()
       return isApart() ? null : new Date(databaseMs() + clock.movedMs())
     },
+    differenceMs,
     warning,
   }
 }

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Connections, createConnections, type DatabaseConnection } from './connection.ts'
+import { type Connections, createConnections, type DatabaseConnection, type DatabaseObserver } from './connection.ts'
 import { DatabaseAwayError } from './failure-kind.ts'
 import { parseLongJson } from './long-json.ts'
 import * as schema from './schema.ts'
@@ -19,8 +19,15 @@ export type OpenDb = {
   readonly db: Db
   /** Keeps a connection open and probed from now on. While the database is known to be away, statements fail at once. */
   watch(): Watch
+  /** Tells the observer about each wait for a connection and each statement from now on. */
+  observe(observer: DatabaseObserver): void
+  /** How the pool is used right now. */
+  use(): PoolUse
   close(): Promise<void>
 }
+
+/** Numbers of connections, and of callers that wait for one. */
+export type PoolUse = { readonly busy: number; readonly idle: number; readonly waiting: number }
 
 /** Days are compared as the text PostgreSQL sends, so that no time zone of this machine can move them. */
 const DATE_OID = 1082
@@ -72,6 +79,13 @@ export function openDb(
     watch() {
       watch ??= watchConnections(pooled)
       return watch
+    },
+    observe(observer) {
+      pooled.observer = observer
+    },
+    use() {
+      const { totalCount, idleCount, waitingCount } = pooled.pool
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
     },
     async close() {
       closing = true

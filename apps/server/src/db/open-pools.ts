@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
-import { type Db, type OpenDb, openDb } from './open-db.ts'
+import type { DatabaseObserver } from './connection.ts'
+import { type Db, type OpenDb, openDb, type PoolUse } from './open-db.ts'
 import type { Work } from './work-limits.ts'
 
 /** The maximum number of connections of a server, by kind of work. */
 const CONNECTIONS = { writer: 1, request: 8, long: 3 } as const satisfies Partial<Record<Work, number>>
+
+type PoolName = keyof typeof CONNECTIONS
 
 export type Pools = {
   /** For requests of merchants and pages. */
@@ -14,13 +17,26 @@ export type Pools = {
   readonly longDb: Db
   /** Why answers cannot be written or requests cannot be served right now; null while both work. */
   failure(): Error | null
+  /** How each pool is used right now. */
+  use(): Readonly<Record<PoolName, PoolUse>>
   close(): Promise<void>
 }
 
-/** Opens the server's pools. The writer and the requests keep a connection open and probe it. */
-export function openPools(url: string, log: Logger): Pools {
-  const open = (work: keyof typeof CONNECTIONS): OpenDb =>
-    openDb(url, CONNECTIONS[work], (err) => log.warn({ err, work }, 'a database connection was lost'), work)
+/**
+ * Opens the server's pools. The writer and the requests keep a connection open and probe it.
+ * @param observer is told about the connections and statements of all pools
+ */
+export function openPools(url: string, log: Logger, observer: DatabaseObserver): Pools {
+  function open(work: PoolName): OpenDb {
+    const pool = openDb(
+      url,
+      CONNECTIONS[work],
+      (err) => log.warn({ err, work }, 'a database connection was lost'),
+      work,
+    )
+    pool.observe(observer)
+    return pool
+  }
   // The writer is opened first, because it must have a connection even if few are available.
   const writer = open('writer')
   const writerWatch = writer.watch()
@@ -31,6 +47,7 @@ export function openPools(url: string, log: Logger): Pools {
     db: request.db,
     writingDb: writer.db,
     longDb: long.db,
+    use: () => ({ writer: writer.use(), request: request.use(), long: long.use() }),
     failure: () => writerWatch.failure() ?? requestWatch.failure(),
     async close() {
       await Promise.all([request.close(), long.close()])

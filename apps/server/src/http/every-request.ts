@@ -1,11 +1,13 @@
 import type { ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
+import { routePath } from 'hono/route'
 import { v7 as newUuid } from 'uuid'
 import { failureKind } from '../db/failure-kind.ts'
 import type { Env, Services } from '../env.ts'
 import { CallerGoneError } from '../large-work.ts'
+import type { WriterName } from '../metrics.ts'
 import { refuse } from './reply.ts'
 
-/** Gives each request its services and an id, and writes one line about it when it is done. */
+/** Gives each request its services and an id. When it is done, writes one line about it and counts it. */
 export function everyRequest(services: Services): MiddlewareHandler<Env> {
   return async (c, next) => {
     const requestId = newUuid()
@@ -17,10 +19,27 @@ export function everyRequest(services: Services): MiddlewareHandler<Env> {
     const start = performance.now()
     await next()
     // Never the query string: the hand-over of spec §4.4 carries a token in it.
-    const milliseconds = Math.round(performance.now() - start)
-    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, milliseconds }, 'request')
+    const milliseconds = performance.now() - start
+    const { status } = c.res
+    log.info({ method: c.req.method, path: c.req.path, status, milliseconds: Math.round(milliseconds) }, 'request')
+    // The pattern, because paths have ids of stores and surveys in them.
+    const route = `${methodOf(c.req.method)} ${routePath(c)}`
+    services.metrics.request(route, status, milliseconds / 1000)
+    const writer = status >= 400 ? WRITERS[route] : undefined
+    if (writer) services.metrics.messages(writer, 'refused', 1)
   }
 }
+
+/** The routes that pages send messages to. */
+const WRITERS: Readonly<Record<string, WriterName>> = {
+  'POST /storefront/v1/responses': 'responses',
+  'POST /storefront/v1/shown': 'shown',
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Node accepts dozens of methods that no route has. */
+const methodOf = (method: string) => (METHODS.has(method) ? method : 'OTHER')
 
 /** A merchant's data is theirs: no cache between us keeps it, and none shows yesterday's numbers. */
 export const notForCaches: MiddlewareHandler<Env> = async (c, next) => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Env } from '../env.ts'
+import { isOperator } from './operator-token.ts'
 
 export type Readiness = {
   /** Why the server cannot do its work, in a sentence for an operator; null while it can. */
@@ -10,19 +11,29 @@ export type Readiness = {
   readonly warnings: readonly string[]
 }
 
+type HealthFacts = {
+  readonly readiness: () => Readiness
+  /** Null: nobody gets the warnings here. The log has them. */
+  readonly operatorToken: string | null
+}
+
 /**
  * `/healthz` answers while the process runs. `/readyz` succeeds only while the process can also do its work.
- * `/readyz?verbose` also returns the warnings, and whether a proxy adds `X-Forwarded-For` and is trusted, for doctor.
+ * `/readyz?verbose` also returns whether a proxy adds `X-Forwarded-For` and is trusted, for doctor, and the warnings if it
+ * comes with the operator's token.
  * @param readiness must not wait for anything: a load balancer gives up after a second
  */
-export function health(readiness: () => Readiness) {
+export function health({ readiness, operatorToken }: HealthFacts) {
   return new Hono<Env>()
     .get('/healthz', (c) => c.json({ data: { status: 'up' } }))
     .get('/readyz', (c) => {
       const now = readiness()
+      const data = presentReadiness(now)
+      const status = now.reason === null ? 200 : 503
+      if (c.req.query('verbose') === undefined) return c.json({ data }, status)
       const forwardedFor = { received: c.req.header('x-forwarded-for') !== undefined, trusted: c.var.behindProxy }
-      const details = c.req.query('verbose') === undefined ? {} : { warnings: now.warnings, forwardedFor }
-      return c.json({ data: { ...presentReadiness(now), ...details } }, now.reason === null ? 200 : 503)
+      const isAllowed = isOperator(operatorToken, c.req.header('authorization'))
+      return c.json({ data: { ...data, forwardedFor, ...(isAllowed && { warnings: now.warnings }) } }, status)
     })
 }
 

@@ -2,6 +2,7 @@ import type { Result } from '@earshot/survey'
 import type { Context, TypedResponse } from 'hono'
 import type { MerchantEnv } from '../env.ts'
 import { largeWork } from '../large-work.ts'
+import type { Metrics } from '../metrics.ts'
 import { ownTurn } from '../own-turn.ts'
 import { type Problem, type ProblemStatus, problems } from '../problems.ts'
 
@@ -33,8 +34,13 @@ export const replyLarge = <T, S extends 200 | 201>(
     c.req.raw.signal,
   )
 
-/** Sends a problem. */
+/** Sends a problem, with the id of the request, by which the log can be searched. */
 export function refuse(c: Context, problem: Problem): Refused {
   if ('retryAfterSeconds' in problem) c.header('Retry-After', String(problem.retryAfterSeconds))
-  return c.json({ problem } as object, problems[problem.code].status) as Response as Refused
+  const metrics: Metrics = c.get('metrics')
+  metrics.problem(problem.code)
+  return c.json(
+    { problem, requestId: c.get('requestId') } as object,
+    problems[problem.code].status,
+  ) as Response as Refused
 }

@@ -20,6 +20,8 @@ export type Admission = {
    * @param storeId whose survey it names; null where the address does not say, which counts as one store
    */
   isFull(storeId: string | null): boolean
+  /** How long a request would wait for all that are open, in seconds; null while the throughput is unknown. */
+  expectedWait(): number | null
   /** Counts a request as open. @returns a function to call once, when it is closed */
   enter(storeId: string | null): (outcome: Outcome) => void
 }
@@ -82,6 +84,10 @@ export function createAdmission(nowMs: () => number): Admission {
 
   return {
     isFull,
+    expectedWait() {
+      const rates = throughput.rates()
+      return rates === null ? null : open / Math.max(1, Math.min(rates.sustained, rates.recent))
+    },
     enter(storeId) {
       const store = storeId ?? ''
       throughput.opened()

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StoreId } from '@earshot/survey'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Admission, createAdmission } from './admission.ts'
-import { refuseEarly } from './refuse-early.ts'
+import { createAdmission } from './admission.ts'
+import { type Guarded, refuseEarly } from './refuse-early.ts'
 import type { Outcome } from './throughput.ts'
 
 const PATH = '/storefront/v1/responses'
@@ -16,13 +16,14 @@ const STORE = '0190a5f2-0000-7000-8000-0000000000aa' as StoreId
 const statusFor = (url: string) => (url.includes('fails') ? 500 : url.includes('wrong') ? 400 : 200)
 
 /** A server on which a test can make the queue full. It records the requests that reach the router. */
-async function aServer(own?: Admission) {
+async function aServer(own?: Guarded[string]['admission']) {
   const seen = {
     entered: [] as (string | null)[],
     counted: 0,
     routed: 0,
     left: [] as Outcome[],
     bodyBytes: 0,
+    refused: 0,
     measured: 0,
   }
   const state = { isFull: true }
@@ -39,7 +40,7 @@ async function aServer(own?: Admission) {
     seen.entered.push(storeId)
     return state.isFull
   }
-  const admission: Admission = {
+  const admission: Guarded[string]['admission'] = {
     isFull: recordCheck,
     enter() {
       seen.counted += 1
@@ -48,9 +49,14 @@ async function aServer(own?: Admission) {
   }
   const listener = createServer(
     refuseEarly({
-      guarded: { [PATH]: { admission: own ?? admission, sizes } },
+      guarded: { [PATH]: { writer: 'responses', admission: own ?? admission, sizes } },
       directory: { knownStoreOfSurvey: (surveyId) => (surveyId === SURVEY ? STORE : null) },
       log: pino({ level: 'silent' }),
+      metrics: {
+        messages(_writer, _outcome, count) {
+          seen.refused += count
+        },
+      },
       async next(request, response) {
         const url = request.url ?? ''
         seen.routed += 1
@@ -100,7 +106,7 @@ test('a refusal has a problem and a Retry-After that a page of any origin can re
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'Retry-After',
   })
-  expect(server.seen).toMatchObject({ entered: [STORE], routed: 0 })
+  expect(server.seen).toMatchObject({ entered: [STORE], routed: 0, refused: 1 })
 })
 
 test('a refused page keeps its connection, unless its message is larger than 64 KB', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 import type { SurveyId } from '@earshot/survey'
 import type { Logger } from 'pino'
+import type { Metrics, WriterName } from '../metrics.ts'
 import { type Problem, problems } from '../problems.ts'
 import type { Directory } from '../storefront/directory.ts'
 import type { Admission } from './admission.ts'
@@ -39,7 +40,11 @@ export type SizeLimits = {
   limitFor(url: string): Promise<number | null>
 }
 
-type Guard = { readonly admission: Admission; readonly sizes: SizeLimits }
+type Guard = {
+  readonly admission: Pick<Admission, 'isFull' | 'enter'>
+  readonly sizes: SizeLimits
+  readonly writer: WriterName
+}
 
 /** The paths whose messages are written to the database in batches. Each path has its own queue. */
 export type Guarded = { readonly [path: string]: Guard }
@@ -48,6 +53,7 @@ type Options = {
   readonly guarded: Guarded
   readonly directory: Pick<Directory, 'knownStoreOfSurvey'>
   readonly log: Logger
+  readonly metrics: Pick<Metrics, 'messages'>
   readonly next: RequestHandler
 }
 
@@ -58,37 +64,38 @@ type Options = {
  * because of its Content-Length does not wait for its body.
  * @param options.next handles each request that is not refused
  */
-export function refuseEarly({ guarded, directory, log, next }: Options): RequestListener {
+export function refuseEarly({ guarded, directory, log, metrics, next }: Options): RequestListener {
   const count = countRefusals(log)
   const { dispatch, sawConnection } = createDispatcher(next)
   const { whenReceived } = createReceiver(() => performance.now())
   const known = new WeakSet<Socket>()
 
-  function refuse(request: IncomingMessage, response: ServerResponse): void {
+  function refuse(writer: WriterName, request: IncomingMessage, response: ServerResponse): void {
     count()
+    metrics.messages(writer, 'refused', 1)
     refuseTooBusy(request, response)
   }
 
   return (request, response) => {
     const guard = request.method === 'POST' ? guarded[pathOf(request.url ?? '')] : undefined
     if (!guard) return void next(request, response)
-    const { admission, sizes } = guard
+    const { admission, sizes, writer } = guard
     if (!known.has(request.socket)) {
       known.add(request.socket)
       sawConnection()
     }
     const storeId = storeOf(request.url ?? '', directory)
-    if (admission.isFull(storeId)) return refuse(request, response)
+    if (admission.isFull(storeId)) return refuse(writer, request, response)
     const admit = () => {
       // The page may have disconnected meanwhile.
       if (response.destroyed) return
-      if (admission.isFull(storeId)) return refuse(request, response)
+      if (admission.isFull(storeId)) return refuse(writer, request, response)
       const leave = admission.enter(storeId)
       // It counts until the work is done. A sender that does not read its replies must not make it count for longer, and
       // one that disconnects must not make it count for less.
       void dispatch(storeId ?? '', request, response).then(() => leave(outcomeOf(response)))
     }
-    const admitOnceReceived = () => whenReceived(request, admit, () => refuse(request, response))
+    const admitOnceReceived = () => whenReceived(request, admit, () => refuse(writer, request, response))
     // Few messages are this long. The limits of all others are not needed.
     if (!(Number(request.headers['content-length']) > sizes.min)) return admitOnceReceived()
     // Counts as a request, because the limit may have to be read from the database.

@@ -83,7 +83,7 @@ test('what comes beyond is in no figure, list or reply; the screen learns how ma
   expect((await read(`/responses?limit=1&after=${cursorAt(2)}`)).json.data).toEqual(page)
   const locked = await read(`/responses/${more[0]?.responseId}`)
   const problem = { code: 'limit_reached', featureKey: 'responses_per_survey', limit: CAP }
-  expect([locked.status, locked.json]).toEqual([402, { problem }])
+  expect([locked.status, locked.json]).toMatchObject([402, { problem }])
   expect((await read(`/responses/${newest}`)).status).toBe(200)
 
   await putOnPlan(app, store.storeId, 'pro-monthly')

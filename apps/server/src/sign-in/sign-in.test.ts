@@ -38,7 +38,7 @@ test('a wrong password and an unknown e-mail cannot be told apart', async () => 
     password: 'another one',
   })
   for (const { status, json } of [wrong, unknown]) {
-    expect({ status, json }).toEqual({ status: 401, json: { problem: { code: 'wrong_email_or_password' } } })
+    expect({ status, json }).toMatchObject({ status: 401, json: { problem: { code: 'wrong_email_or_password' } } })
   }
 })
 

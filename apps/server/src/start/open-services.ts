@@ -8,7 +8,8 @@ import { waitForDatabase } from '../db/wait-for-database.ts'
 import type { Services } from '../env.ts'
 import type { EnvironmentSettings } from '../environment.ts'
 import { createAttempts } from '../http/attempts.ts'
-import { createSendMail } from '../mail/send-mail.ts'
+import { createSendMail, type SendMail } from '../mail/send-mail.ts'
+import type { Metrics } from '../metrics.ts'
 import { openPictures, pictureLocationOf, reportUnwritable } from '../pictures/open-pictures.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createDirectory } from '../storefront/directory.ts'
@@ -24,6 +25,7 @@ type Start = {
   readonly databaseUrl: string
   readonly pools: Pools
   readonly log: Logger
+  readonly metrics: Metrics
   readonly now: () => Date
   /** Ends with a slash. */
   readonly projectFolder: string
@@ -39,12 +41,12 @@ type Opened = {
 
 /** Opens the services of the routes. Work that must end before the database closes ends when `opened` is disposed. */
 export async function openServices(start: Start, opened: AsyncDisposableStack): Promise<Opened> {
-  const { settings, pools, log, now, origins } = start
+  const { settings, pools, log, metrics, now, origins } = start
   const { db, longDb } = pools
-  const writers = openWriters(pools, log, opened)
+  const writers = openWriters({ pools, log, metrics }, opened)
   const secrets = await waitForDatabase(start.databaseUrl, () => readSecrets(db), log)
   const { smtpUrl, mailFrom } = settings
-  const mail = createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log)
+  const mail = counted(createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log), metrics)
   opened.defer(mail.close)
   const { billing, address, embedded } = openBilling({
     settings,
@@ -61,6 +63,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     longDb,
     now,
     log,
+    metrics,
     tokenKey: secrets.tokenKey,
     attempts: createAttempts(),
     mail,
@@ -78,6 +81,22 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     ...writers,
   }
   return { services, billingProvider: embedded }
+}
+
+/** Counts each attempt to send a mail. */
+function counted(mail: SendMail, metrics: Metrics): SendMail {
+  return {
+    ...mail,
+    async send(one) {
+      try {
+        await mail.send(one)
+      } catch (error) {
+        metrics.mail('failed')
+        throw error
+      }
+      metrics.mail('sent')
+    },
+  }
 }
 
 function configurationOf(

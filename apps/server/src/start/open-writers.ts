@@ -1,6 +1,9 @@
+import type { Result } from '@earshot/survey'
 import type { Logger } from 'pino'
 import { createReportedFields } from '../audience/reported-fields.ts'
 import type { Pools } from '../db/open-pools.ts'
+import type { Metrics, WriterName } from '../metrics.ts'
+import type { Problem } from '../problems.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import { countShown } from '../responses/count-shown.ts'
 import { createCounterCost } from '../responses/counter-cost.ts'
@@ -8,21 +11,39 @@ import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
 
+type Writers = { readonly pools: Pools; readonly log: Logger; readonly metrics: Metrics }
+
 /** Opens everything that collects rows and writes them in batches. Each finishes its batch when `opened` is disposed. */
-export function openWriters({ db, writingDb }: Pools, log: Logger, opened: AsyncDisposableStack) {
+export function openWriters({ pools, log, metrics }: Writers, opened: AsyncDisposableStack) {
+  const { db, writingDb } = pools
   const writer = createGroupCommit({
-    writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(writingDb, messages),
+    writeBatch: measured('responses', metrics, (messages: readonly IncomingResponse[]) =>
+      acceptResponses(writingDb, messages, (responses) => metrics.messages('responses', 'set_aside', responses)),
+    ),
     prepare: prepareAnswers,
     newBatchCost: createCounterCost,
     log,
   })
   opened.defer(writer.drain)
   const shown = createGroupCommit({
-    writeBatch: (messages: readonly IncomingShown[]) => countShown(db, messages),
+    writeBatch: measured('shown', metrics, (messages: readonly IncomingShown[]) => countShown(db, messages)),
     log,
   })
   opened.defer(shown.drain)
   const reportedFields = createReportedFields(db, log)
   opened.defer(reportedFields.write)
   return { writer, shown, reportedFields }
+}
+
+type WriteBatch<M, T> = (messages: readonly M[]) => Promise<readonly Result<T, Problem>[]>
+
+/** Counts the messages that a writer commits, and the time that this takes. */
+function measured<M, T>(name: WriterName, metrics: Metrics, write: WriteBatch<M, T>): WriteBatch<M, T> {
+  return async (messages) => {
+    const start = performance.now()
+    const outcomes = await write(messages)
+    metrics.batch(name, messages.length, (performance.now() - start) / 1000)
+    metrics.messages(name, 'accepted', outcomes.filter(({ ok }) => ok).length)
+    return outcomes
+  }
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { createApp } from '../app.ts'
 import { createScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Clock } from '../clock.ts'
 import { createDatabaseClock } from '../db/database-clock.ts'
@@ -7,13 +6,13 @@ import { openPools } from '../db/open-pools.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import { type EnvironmentSettings, LOCAL_HOSTS } from '../environment.ts'
-import { close, createListener, listen, requestListener } from '../http/listener.ts'
+import { close, createListener, listen } from '../http/listener.ts'
 import type { Handler } from '../jobs/job-kind.ts'
-import { createAdmission } from '../overload/admission.ts'
-import { refuseEarly } from '../overload/refuse-early.ts'
 import { pictureLocationOf } from '../pictures/open-pictures.ts'
-import { messageSizes, shownSizes } from '../storefront/response-bounds.ts'
 import { startBackground } from './background.ts'
+import { observeQueries } from './observe-queries.ts'
+import { openApp } from './open-app.ts'
+import { openMetrics } from './open-metrics.ts'
 import { openServices } from './open-services.ts'
 import { readinessOf } from './readiness.ts'
 import { createStarting, type Migrate } from './while-starting.ts'
@@ -54,7 +53,9 @@ export async function startServer(start: Start): Promise<RunningServer> {
   opened.defer(() => close(listener))
   await waitForDatabase(databaseUrl, starting.migrate, log)
 
-  const pools = openPools(databaseUrl, log)
+  const { metrics, readableWith } = openMetrics(settings.operatorToken)
+  const observer = observeQueries({ metrics, slowQueryMs: settings.slowQueryMs, log })
+  const pools = openPools(databaseUrl, log, observer)
   opened.defer(pools.close)
   const clock = createDatabaseClock(pools.db, start.clock, log)
   // Before all else, because from now on rows are dated.
@@ -63,7 +64,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const dashboardUrl = settings.dashboardUrl ?? new URL(`http://${LOCAL_HOSTS.dashboard}:${port}`)
   const storefrontUrl = settings.storefrontUrl ?? new URL(`http://${LOCAL_HOSTS.storefront}:${port}`)
   const origins = { dashboard: dashboardUrl.origin, storefront: storefrontUrl.origin }
-  const { services, billingProvider } = await openServices({ ...start, pools, origins, now }, opened)
+  const { services, billingProvider } = await openServices({ ...start, pools, origins, now, metrics }, opened)
   // The listener is closed before the request handlers. Closing it twice is harmless.
   opened.defer(() => close(listener))
   const built = (client: string) => `${projectFolder}apps/${client}/dist`
@@ -75,24 +76,20 @@ export async function startServer(start: Start): Promise<RunningServer> {
     projectFolder,
     log,
   })
-  const app = createApp({
+  const { app, answer: answerRequests } = openApp({
     services,
+    pools,
+    clock,
+    backups,
+    readableWith,
+    readiness: () => readinessOf({ pools, writer: services.writer, clock, isStopping, backups }),
+    operatorToken: settings.operatorToken,
     storefrontHost: storefrontUrl.hostname,
     dashboardFolder: built('dashboard'),
     storefrontFolder: built('storefront'),
-    readiness: () => readinessOf({ pools, writer: services.writer, clock, isStopping, backups }),
     billingProvider,
   })
-  const nowMs = () => performance.now()
-  answer = refuseEarly({
-    guarded: {
-      '/storefront/v1/responses': { admission: createAdmission(nowMs), sizes: messageSizes(services) },
-      '/storefront/v1/shown': { admission: createAdmission(nowMs), sizes: shownSizes },
-    },
-    directory: services.directory,
-    log,
-    next: requestListener(app, log),
-  })
+  answer = answerRequests
   const background = { databaseUrl, services, clock, billingProvider, backups, moreHandlers: start.moreHandlers ?? [] }
   const stopBackground = await startBackground(background, opened)
   const demoStore = settings.demo

@@ -39,7 +39,7 @@ test('a deleted survey is asked no more at once, found nowhere but under Deleted
   const erasedAt = new Date(app.clock.start.getTime() + 30 * DAY_MS).toISOString()
   expect(deleted).toMatchObject({ status: 200, json: { data: { surveyId: published.surveyId, erasedAt } } })
   expect(await liveAt(app, store)).toEqual([])
-  expect(await survey(store, published.surveyId)).toEqual({ problem: { code: 'survey_not_found' } })
+  expect(await survey(store, published.surveyId)).toMatchObject({ problem: { code: 'survey_not_found' } })
   expect(await list(store)).toMatchObject({ surveys: [], totalSurveys: 0, liveSurveyCount: 0, deletedSurveyCount: 1 })
   expect(await list(store, '&status=deleted')).toMatchObject({
     surveys: [

@@ -16,6 +16,7 @@ import { createAttempts } from '../http/attempts.ts'
 import { close as closeListener } from '../http/listener.ts'
 import { enqueueSchedules, runDueJobs } from '../jobs/worker.ts'
 import type { Mail } from '../mail/send-mail.ts'
+import { NO_METRICS } from '../metrics.ts'
 import { picturesInFolder } from '../pictures/pictures-in-folder.ts'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import { countShown } from '../responses/count-shown.ts'
@@ -95,6 +96,8 @@ export async function openTestApp(webhookUrl: string | null = null) {
     dashboardFolder: files,
     storefrontFolder: files,
     readiness: () => ({ reason: null, oldestWaitingMs: services.writer.oldestWaitingMs(), warnings: [] }),
+    operatorToken: null,
+    readableMetrics: null,
     billingProvider,
   }
   const app = createApp(options)
@@ -140,6 +143,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     longDb: db,
     now,
     log,
+    metrics: NO_METRICS,
     tokenKey: 'a key for tests',
     attempts: createAttempts(),
     mail: { isSetUp: true, send: async (mail) => void mails.push(mail), close: () => {} },
