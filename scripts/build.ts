@@ -17,23 +17,31 @@ const vite = join(root, 'node_modules/vite/bin/vite.js')
  * The mark is written last: a build that was cut off is done again.
  */
 export async function ensureBuilt(): Promise<void> {
+  // The folder may be read-only once it is built.
+  if (appNames.every((app) => isBuilt(app, hashOf(app)))) return
   await holdingLock(join(root, '.build-lock'), 'Another Earshot is building; waiting for it.', async () => {
-    for (const app of Object.keys(apps) as (keyof typeof apps)[]) await ensureAppBuilt(app)
+    for (const app of appNames) await ensureAppBuilt(app)
   })
 }
 
+const appNames = Object.keys(apps) as (keyof typeof apps)[]
+
+const distOf = (app: keyof typeof apps) => join(root, 'apps', app, 'dist')
+
+const markOf = (app: keyof typeof apps) => join(distOf(app), '.inputs-hash')
+
+const isBuilt = (app: keyof typeof apps, hash: string) =>
+  existsSync(markOf(app)) && readFileSync(markOf(app), 'utf8') === hash
+
+/** The hash of all files that a build is made from. */
+const hashOf = (app: keyof typeof apps) =>
+  hashInputs(root, ['packages', `apps/${app}`, 'package-lock.json', 'scripts/build.ts', 'scripts/compress.ts'])
+
 async function ensureAppBuilt(app: keyof typeof apps): Promise<void> {
   const folder = join(root, 'apps', app)
-  const dist = join(folder, 'dist')
-  const mark = join(dist, '.inputs-hash')
-  const hash = hashInputs(root, [
-    'packages',
-    `apps/${app}`,
-    'package-lock.json',
-    'scripts/build.ts',
-    'scripts/compress.ts',
-  ])
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
+  const dist = distOf(app)
+  const hash = hashOf(app)
+  if (isBuilt(app, hash)) return
   console.log(`Building ${apps[app]}.`)
   const now = new Date()
   retireCurrent(dist, now)
@@ -44,7 +52,7 @@ async function ensureAppBuilt(app: keyof typeof apps): Promise<void> {
   if (code !== 0) throw new SentenceError(`Vite could not build ${apps[app]}; its own message is above.`)
   removeLongRetired(dist, now)
   await compressFolder(dist)
-  writeFileSync(mark, hash)
+  writeFileSync(markOf(app), hash)
 }
 
 if (import.meta.main) {

@@ -1,5 +1,6 @@
 import { BackupError } from '../apps/server/src/backup/backup-error.ts'
 import { SettingsError } from '../apps/server/src/environment.ts'
+import { FolderNotWritableError } from './folder-lock.mjs'
 
 /** An error whose message says all that its reader can use. */
 export class SentenceError extends Error {}
@@ -17,4 +18,7 @@ export async function command(work: () => Promise<number>): Promise<never> {
 
 /** Whether the message of an error says all that its reader can use. */
 export const isSentence = (error: unknown): error is Error =>
-  error instanceof SentenceError || error instanceof SettingsError || error instanceof BackupError
+  error instanceof SentenceError ||
+  error instanceof SettingsError ||
+  error instanceof BackupError ||
+  error instanceof FolderNotWritableError

@@ -1,10 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 100
 /** A lock without its holder's number is one being made right now, or one whose maker died that very moment. */
 const NAMELESS_MS = 5_000
+
+/** A folder cannot be written. The message is a sentence for the operator. */
+export class FolderNotWritableError extends Error {}
 
 /**
  * Does the work while holding the folder `lock`, so that of two commands started at once the second waits.
@@ -16,6 +19,7 @@ const NAMELESS_MS = 5_000
  * @param {string} waiting what to say, once, if somebody else holds it
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T>}
+ * @throws {FolderNotWritableError}
  */
 export async function holdingLock(lock, waiting, work) {
   let wasAnnounced = false
@@ -39,8 +43,12 @@ function take(lock) {
   try {
     mkdirSync(lock)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw error
+    const code = codeOf(error)
+    if (code === 'EEXIST') return false
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+    throw new FolderNotWritableError(
+      `${dirname(lock)} cannot be written (${code}), and its packages or its build are not of this release. Run npm run build as the user that owns it, then start again.`,
+    )
   }
   writeFileSync(join(lock, 'pid'), String(process.pid))
   return true

@@ -3,8 +3,16 @@ import { ensureBuilt } from './build.ts'
 import { command } from './command.ts'
 import { root, runNode } from './run-node.ts'
 
-/** `npm start`: clients built from what stands in the folder now, then the server, whose exit code is ours. */
+const MAIN = join(root, 'apps/server/src/main.ts')
+
+/**
+ * `npm start`: builds the clients from the files in the folder, then becomes the server. Windows cannot replace the program
+ * of a process, so there the server is a child, whose exit code is ours.
+ */
 await command(async () => {
   await ensureBuilt()
-  return runNode([join(root, 'apps/server/src/main.ts')])
+  // Otherwise the builder would keep 120 MB for as long as the server runs.
+  if (process.platform !== 'win32')
+    process.execve?.(process.execPath, [process.execPath, ...process.execArgv, MAIN], process.env)
+  return runNode([MAIN])
 })

@@ -8,6 +8,7 @@ import { createLog } from './log.ts'
 import { releaseInTime } from './start/release-in-time.ts'
 import { type Addresses, type RunningServer, startServer } from './start/start-server.ts'
 import { unknownSettings } from './unknown-settings.ts'
+import { VERSION } from './version.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -52,6 +53,7 @@ try {
     clock: createClock(process),
     projectFolder: PROJECT,
   })
+  log.info({ event: 'started', version: VERSION, node: process.version }, 'Earshot serves')
   process.stdout.write(greeting(server.addresses))
   // Harnesses that start us learn the ports from here.
   process.send?.(server.addresses)
@@ -63,6 +65,7 @@ try {
 
 /** Takes no new requests, finishes the accepted ones, and only then releases the database. */
 function stop(exitCode: number): Promise<void> {
+  if (!stopping) log.info({ event: 'stopping', version: VERSION }, 'Earshot stops')
   const release = async () => {
     await server?.stop()
     await embedded?.stop()

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
 export const configurationSchema = v.object({
+  /** The release that runs. */
+  version: v.string(),
   /** The address behind `Help Centre`; null: our own help pages. */
   helpUrl: v.nullable(v.string()),
   /** The booking page of a 30-minute call; null: there is none. */

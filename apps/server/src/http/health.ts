@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Env } from '../env.ts'
+import { VERSION } from '../version.ts'
 import { isOperator } from './operator-token.ts'
 
 export type Readiness = {
@@ -39,6 +40,6 @@ export function health({ readiness, operatorToken }: HealthFacts) {
 
 export function presentReadiness({ reason, oldestWaitingMs }: Omit<Readiness, 'warnings'>) {
   const age = oldestWaitingMs === null ? null : Math.round(oldestWaitingMs)
-  if (reason === null) return { status: 'ready', oldestWaitingMs: age }
-  return { status: 'not ready', reason, oldestWaitingMs: age }
+  if (reason === null) return { status: 'ready', version: VERSION, oldestWaitingMs: age }
+  return { status: 'not ready', version: VERSION, reason, oldestWaitingMs: age }
 }

@@ -10,7 +10,12 @@ export type PictureLocation = { readonly bucket: Bucket } | { readonly folder: s
 
 /** Opens the storage of merchants' pictures. */
 export async function openPictures(location: PictureLocation, log: Logger): Promise<PictureStore> {
-  if ('folder' in location) return picturesInFolder(location.folder)
+  if ('folder' in location) {
+    const { folder } = location
+    return picturesInFolder(folder, (err) =>
+      log.error({ err, event: 'picture_not_written', folder }, 'a picture could not be written'),
+    )
+  }
   // The client of the bucket is large, and most installations have no bucket.
   const { picturesInBucket } = await import('./pictures-in-bucket.ts')
   return picturesInBucket({ bucket: location.bucket, log })

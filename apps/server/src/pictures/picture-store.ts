@@ -4,7 +4,7 @@ import type { Problem } from '../problems.ts'
 
 /**
  * The storage of merchants' pictures. It knows names and bytes, and nothing of pictures. Storage that is reached over a
- * network may be away: `pictures_unreachable`, and the operation may have happened.
+ * network may be away, and a disk may be full or read-only: `pictures_unreachable`, and the operation may have happened.
  */
 export type PictureStore = {
   /** Keeps a picture for good; the same name again changes nothing. Done means durable. */

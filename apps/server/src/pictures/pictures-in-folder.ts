@@ -1,21 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ok } from '@earshot/survey'
-import { type PictureStore, pathOf, pictureAddressOf } from './picture-store.ts'
+import { err, ok } from '@earshot/survey'
+import { type PictureAddress, type PictureStore, pathOf, pictureAddressOf } from './picture-store.ts'
 
-/** Pictures as files of a folder, which is made when the first one comes. */
-export function picturesInFolder(folder: string): PictureStore {
-  return {
-    async put(address, bytes) {
-      await mkdir(join(folder, address.shelf), { recursive: true })
-      // Renamed when whole and on disk: a reader finds all of it or nothing, also after a power cut.
-      const draft = join(folder, address.shelf, `${randomUUID()}.part`)
+/** The disk is full or read-only, or the folder is another user's or a file: an operator has to act. */
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR'])
+
+/**
+ * Pictures as files of a folder, which is made when the first one comes.
+ * @param report is told why a picture could not be written
+ */
+export function picturesInFolder(folder: string, report: (error: Error) => void = () => {}): PictureStore {
+  async function write(address: PictureAddress, bytes: Uint8Array): Promise<void> {
+    await mkdir(join(folder, address.shelf), { recursive: true })
+    // Renamed when whole and on disk: a reader finds all of it or nothing, also after a power cut.
+    const draft = join(folder, address.shelf, `${randomUUID()}.part`)
+    try {
       await using file = await open(draft, 'wx')
       await file.writeFile(bytes)
       await file.sync()
       await rename(draft, join(folder, pathOf(address)))
-      return ok({})
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    async put(address, bytes) {
+      try {
+        await write(address, bytes)
+        return ok({})
+      } catch (error) {
+        if (!(error instanceof Error) || !UNWRITABLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+        report(error)
+        return err({ code: 'pictures_unreachable' })
+      }
     },
     get: async (address) => ok(await readFile(join(folder, pathOf(address))).catch(nullIfMissing)),
     async *list(shelf) {

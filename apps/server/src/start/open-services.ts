@@ -17,6 +17,7 @@ import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
 import { createUnverifiedAllowance } from '../storefront/unverified-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
+import { VERSION } from '../version.ts'
 import { openBilling } from './open-billing.ts'
 import { openWriters } from './open-writers.ts'
 
@@ -105,6 +106,7 @@ function configurationOf(
   storefrontUrl: string,
 ): Configuration {
   return {
+    version: VERSION,
     helpUrl: settings.helpUrl?.href ?? null,
     bookingUrl: settings.bookingUrl?.href ?? null,
     contactEmail: settings.contactEmail,

@@ -32,6 +32,7 @@ import { createSightings } from '../storefront/sightings.ts'
 import { createUnverifiedAllowance } from '../storefront/unverified-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
 import { applyPlan } from '../surveys/apply-plan.ts'
+import { VERSION } from '../version.ts'
 import { passJobTime } from './pass-job-time.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -150,6 +151,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     dashboardUrl: DASHBOARD,
     behindProxy: true,
     configuration: {
+      version: VERSION,
       helpUrl: null,
       bookingUrl: null,
       contactEmail: null,

