@@ -13,6 +13,7 @@ const commands = {
   start: 'builds what changed and serves Earshot',
   dev: 'serves Earshot and rebuilds on every change',
   build: 'builds the dashboard and the storefront',
+  'lay-out': 'lays down the files of a production server, as the Dockerfile does: lay-out FOLDER',
   check: 'format, lint, types, fences, dead code, licences, unit tests: under a minute',
   test: 'everything `check` does, then database, browser, crashes; more with -- --all',
   crash: 'kills the server, and breaks its database, while answers arrive',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './build.ts'
 import { command } from './command.ts'
 import { root, runNode } from './run-node.ts'
+import { serverRuntime } from './server-runtime.ts'
 
 const MAIN = join(root, 'apps/server/src/main.ts')
 
@@ -11,8 +12,9 @@ const MAIN = join(root, 'apps/server/src/main.ts')
  */
 await command(async () => {
   await ensureBuilt()
+  const env = { ...serverRuntime, ...process.env }
   // Otherwise the builder would keep 120 MB for as long as the server runs.
   if (process.platform !== 'win32')
-    process.execve?.(process.execPath, [process.execPath, ...process.execArgv, MAIN], process.env)
-  return runNode([MAIN])
+    process.execve?.(process.execPath, [process.execPath, ...process.execArgv, MAIN], env)
+  return runNode([MAIN], root, env)
 })

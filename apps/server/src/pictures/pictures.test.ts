@@ -105,6 +105,20 @@ describe.each(storages)('refusing pictures for $where', ({ appOf }) => {
     expect(json.problem).toEqual({ code: 'picture_unreadable' })
   })
 
+  test('of many large pictures at once one is unpacked at a time, ten wait, and the others are told to come again', async () => {
+    const bytes = await plain(6_000, 6_000).png().toBuffer()
+    const stores = await Promise.all(Array.from({ length: 16 }, () => aTestStore(appOf())))
+    const replies = await Promise.all(stores.map(({ token }) => leave(appOf(), token, bytes)))
+    const count = (wanted: number) => replies.filter(({ status }) => status === wanted).length
+    expect(count(201)).toBeGreaterThanOrEqual(11)
+    expect(count(503)).toBeGreaterThan(0)
+    expect(count(201) + count(503)).toBe(16)
+    for (const { json } of replies.filter(({ status }) => status === 503)) {
+      expect(json.problem).toEqual({ code: 'too_busy', retryAfterSeconds: 5 })
+    }
+    expect((await leave(appOf(), stores[0]?.token ?? '', bytes)).status).toBe(201)
+  })
+
   test('what is no base64, empty or over 5 MB is refused by its field', async () => {
     const { token } = await aTestStore(appOf())
     const wrong = ['', '***', 'AA*A', 'AAAA\n', 'A=AA', 'AAA*==', 'A'.repeat(6_667_000), 7, null]
