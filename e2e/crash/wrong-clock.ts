@@ -15,6 +15,7 @@ const LIMITS = { maxGapMs: 15_000, allowed: [200, 503, 'no reply'] as const }
 /** A response is dated by the database, which shares the clock of this process. */
 const MAX_DATE_ERROR = '1 minute'
 const GIVE_UP_MS = 30_000
+const OPERATOR_TOKEN = 'the-token-of-an-operator'
 
 type Options = {
   /** The error of the machine on which the server runs. The database has the right time. */
@@ -27,7 +28,10 @@ type Options = {
  * the server again with that clock, and corrects it.
  */
 export async function moveClock(fault: string, folder: string, { aheadMs, lastsMs }: Options): Promise<FaultReport> {
-  const installation = await startInstallation(folder, { options: { machineClockAheadMs: 0 } })
+  const installation = await startInstallation(folder, {
+    environment: { OPERATOR_TOKEN },
+    options: { machineClockAheadMs: 0 },
+  })
   const { demo, recorder } = installation
   const { surveyId } = demo.survey
   const url = installation.databaseUrl()
@@ -87,7 +91,9 @@ export function complaintsAboutDeleted(before: Old, meanwhile: Old, after: Old):
 }
 
 async function complaintsAboutWarning(storefront: string): Promise<string[]> {
-  const { warnings } = await read<{ warnings: readonly string[] }>(`${storefront}/readyz?verbose`)
+  const { warnings } = await read<{ warnings: readonly string[] }>(`${storefront}/readyz?verbose`, {
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  })
   return warnings.some((warning) => warning.includes('clock')) ? [] : ['/readyz?verbose does not warn of the clock']
 }
 
