@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import pg from 'pg'
 import { logInWith } from '../support/log-in.ts'
 import { apiFor, detailsOf, freshEmail, onboarded, PASSWORD, type TestMerchant } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
@@ -47,6 +48,21 @@ test('the store has another name, address and time zone', async ({ page }) => {
   await expect(page.getByLabel('Store address')).toHaveValue('https://soaps.example')
   const { merchantDetails } = await detailsOf(merchant.token)
   expect(merchantDetails).toMatchObject({ businessName: 'Nordlys Soaps', timezone: 'Asia/Tokyo' })
+})
+
+test('responses that could not follow the time zone are named, and saving tries again', async ({ page }) => {
+  const { store } = await detailsOf(merchant.token)
+  const client = new pg.Client({ connectionString: earshot.postgresUrl })
+  await client.connect()
+  // As after a job that failed for good.
+  await client.query('UPDATE stores SET redating_id = gen_random_uuid() WHERE store_id = $1', [store.storeId])
+  await client.end()
+  await page.goto('/settings?tab=store')
+  const notice = page.getByText('Some responses could not move to their new day.')
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })
 
 test('a change that was made is not called a failure when only what comes after it fails', async ({ page }) => {

@@ -29,3 +29,14 @@ export async function enqueue<Payload extends object>(
       RETURNING store_id, lane, due_at)
     ${giveTurns(sql`added`)}`)
 }
+
+/** Whether a job of this kind and key waits or runs: neither finished, nor failed for good, nor discarded. */
+export async function isUnfinished(
+  db: Db,
+  kind: JobKind<object>,
+  { storeId, key }: Omit<NewJob<object>, 'payload'>,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM jobs WHERE store_id = ${storeId} AND kind = ${kind.name} AND key = ${key} AND failed_at IS NULL`)
+  return rowCount !== 0
+}

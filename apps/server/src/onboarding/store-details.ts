@@ -7,6 +7,7 @@ import { trialEndOf } from '../billing/next-refresh.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
+import { hasRedatingFailed } from '../responses/redate-responses.ts'
 
 /** The facts about the store that the dashboard is logged in to (spec §3.1, ADR-0035). */
 export const storeDetailsSchema = v.object({
@@ -23,6 +24,8 @@ export const storeDetailsSchema = v.object({
     isOnboardingSkipped: v.boolean(),
     /** When a page of the store last asked for its surveys, to the minute; null: never. */
     seenAt: v.nullable(v.string()),
+    /** Whether responses could not follow the store to its time zone. Saving the time zone tries again. */
+    hasRedatingFailed: v.boolean(),
   }),
   merchantDetails: v.object({
     merchantId: v.string(),
@@ -72,8 +75,9 @@ export async function readStoreDetails({
     .where(eq(stores.storeId, storeId))
   if (!row) return err({ code: 'store_not_found' })
   const token = await billing.token(storeId)
+  const hasFailed = await hasRedatingFailed(db, storeId)
   return ok({
-    ...present(row, await billing.lastCustomer(storeId)),
+    ...present({ ...row, hasRedatingFailed: hasFailed }, await billing.lastCustomer(storeId)),
     billing: { customerApiToken: token.ok ? token.value : null },
   })
 }
@@ -82,10 +86,14 @@ type Row = {
   readonly userEmail: string
   readonly store: typeof stores.$inferSelect
   readonly merchant: typeof merchants.$inferSelect
+  readonly hasRedatingFailed: boolean
 }
 
 /** @param customer as the billing provider last told it; null: it has told nothing yet */
-function present({ userEmail, store, merchant }: Row, customer: Customer | null): Omit<StoreDetails, 'billing'> {
+function present(
+  { userEmail, store, merchant, hasRedatingFailed }: Row,
+  customer: Customer | null,
+): Omit<StoreDetails, 'billing'> {
   const { isNew, timezone, country, city, currency, installedAt, seenAt, ...rest } = store
   const { merchantId, businessName, businessEmail } = merchant
   return {
@@ -99,6 +107,7 @@ function present({ userEmail, store, merchant }: Row, customer: Customer | null)
       goals: rest.goals,
       isOnboardingSkipped: rest.isOnboardingSkipped,
       seenAt: seenAt?.toISOString() ?? null,
+      hasRedatingFailed,
     },
     merchantDetails: {
       merchantId,

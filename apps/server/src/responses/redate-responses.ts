@@ -2,7 +2,7 @@ import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueue, isUnfinished } from '../jobs/enqueue.ts'
 import { type JobOutcome, jobKind } from '../jobs/job-kind.ts'
 import { redateOrders } from '../stores/store-orders.ts'
 import { type Change, countChanges } from './counter-changes.ts'
@@ -55,6 +55,14 @@ export async function enqueueRedating(tx: Db, storeId: StoreId): Promise<void> {
 export async function followTimezone(db: Db, storeId: StoreId): Promise<void> {
   const redatingId = await readRedating(db, storeId)
   if (redatingId) await redateResponses(db, { storeId, redatingId, after: null }, { batches: BATCHES_AT_ONCE })
+}
+
+/** Whether responses are left on the days of an earlier time zone, and no job moves them any more. */
+export async function hasRedatingFailed(db: Db, storeId: StoreId): Promise<boolean> {
+  const redatingId = await readRedating(db, storeId)
+  if (!redatingId || (await isUnfinished(db, REDATE, { storeId, key: redatingId }))) return false
+  // The job may have ended between the two statements. It is deleted after the change has ended.
+  return (await readRedating(db, storeId)) === redatingId
 }
 
 type RedatingLimits = { readonly batches?: number; readonly signal?: AbortSignal }

@@ -100,3 +100,18 @@ test('a change that comes while responses follow another is not taken for done',
   await app.runJobs()
   expect([await isFinished(), await days()]).toEqual([true, new Set(['2026-11-22'])])
 })
+
+test('a merchant reads that responses could not follow a change, until they save it again', async () => {
+  const { store, days, isFinished } = await manyAt2330(1)
+  const hasFailed = async () =>
+    (await call(app, store.token, 'GET /onboarding/store/details')).json.data.store.hasRedatingFailed
+  await moveTo('Asia/Tokyo', store.storeId)
+  expect(await hasFailed()).toBe(false)
+  await app.db.execute(sql`UPDATE jobs SET failed_at = now() WHERE store_id = ${store.storeId}`)
+  expect(await hasFailed()).toBe(true)
+  await app.db.execute(sql`DELETE FROM jobs WHERE store_id = ${store.storeId}`)
+  expect(await hasFailed()).toBe(true)
+  const address = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', businessEmail: store.email }
+  await call(app, store.token, 'PUT /settings/store', { ...address, timezone: 'Asia/Tokyo' })
+  expect([await hasFailed(), await isFinished(), await days()]).toEqual([false, true, new Set(['2026-11-22'])])
+})

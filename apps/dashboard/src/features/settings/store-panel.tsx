@@ -4,6 +4,7 @@ import { BusinessNameField, StoreUrlField, TimeZoneField } from '../../parts/sto
 import { storeGaps, storeLabels } from '../../parts/store/store-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
 import { type SettingsDetails, useChangeStore } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -44,6 +45,7 @@ export function StorePanel({ details: { store, merchantDetails } }: { readonly d
           defaultValue={merchantDetails.timezone}
           error={errorOf('timezone')}
         />
+        {store.hasRedatingFailed && <Notice tone="red" text={words.redatingFailed} />}
         <Button type="submit" variant="main" className="self-start" isBusy={change.isPending}>
           {words.save}
         </Button>
