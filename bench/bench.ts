@@ -31,7 +31,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
 }
 
 /** A check is to end within half an hour, so it includes them only if they are named. */
-const ONLY_WHEN_NAMED: readonly BenchmarkName[] = ['lighthouse', 'growth', 'jobs']
+const ONLY_WHEN_NAMED: readonly BenchmarkName[] = ['lighthouse', 'growth']
 
 /**
  * `npm run bench` measures our claims about speed and size; `-- typing bytes` measures only these parts; `-- --check`

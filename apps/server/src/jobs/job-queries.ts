@@ -115,13 +115,22 @@ async function passTurns(tx: Db, lane: Lane, { storeIds, served }: Turns): Promi
   await tx.execute(sql`DELETE FROM job_turns t USING ${turns} WHERE ${ofNext} AND next.due_at IS NULL`)
 }
 
+/** Deletes finished jobs, except those that another server has taken meanwhile. */
+export async function deleteJobs(db: Db, jobs: readonly TakenJob[]): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM jobs USING ${leasesOf(jobs)}
+    WHERE store_id = l."storeId" AND job_id = l."jobId" AND lease_id = l."leaseId"`)
+}
+
+/** The leases of jobs, as the table `l`. */
+function leasesOf(jobs: readonly TakenJob[]): SQL {
+  const leases = jobs.map(({ storeId, jobId, leaseId }) => ({ storeId, jobId, leaseId }))
+  return sql`jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) AS l("storeId" uuid, "jobId" uuid, "leaseId" uuid)`
+}
+
 /** True of the job for as long as no other server has taken it. */
 const isOurs = ({ storeId, jobId, leaseId }: TakenJob) =>
   sql`store_id = ${storeId} AND job_id = ${jobId} AND lease_id = ${leaseId}`
-
-export async function deleteJob(db: Db, job: TakenJob): Promise<void> {
-  await db.execute(sql`DELETE FROM jobs WHERE ${isOurs(job)}`)
-}
 
 type Postponed = {
   readonly payload: object
@@ -152,10 +161,8 @@ export async function failJob(db: Db, job: TakenJob, error: string): Promise<voi
 
 /** Renews the leases of running jobs. @returns the ids of those that this server still has */
 export async function extendLeases(db: Db, running: readonly TakenJob[]): Promise<ReadonlySet<string>> {
-  const leases = running.map(({ storeId, jobId, leaseId }) => ({ storeId, jobId, leaseId }))
   const { rows } = await db.execute<{ job_id: string }>(sql`
-    UPDATE jobs SET due_at = now() + ${LEASE}
-    FROM jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) AS l("storeId" uuid, "jobId" uuid, "leaseId" uuid)
+    UPDATE jobs SET due_at = now() + ${LEASE} FROM ${leasesOf(running)}
     WHERE store_id = l."storeId" AND job_id = l."jobId" AND lease_id = l."leaseId"
     RETURNING job_id`)
   return new Set(rows.map((row) => row.job_id))

@@ -18,8 +18,8 @@ const JOBS_WITH_STEPS = 100
 const STORES = 40
 const SERVERS = 3
 const MAX_LIFE_MS = 2_000
-/** How many jobs of both lanes a server runs at once. A kill interrupts no more. */
-const SLOTS = 6
+/** How many jobs of both lanes a server has at once. A kill interrupts no more. */
+const SLOTS = 10
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 const children = new Set<ChildProcess>()

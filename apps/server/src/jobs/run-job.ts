@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
-import { type Handler, HopelessJobError, type JobKind, type JobOutcome } from './job-kind.ts'
-import { deleteJob, failJob, postponeJob, type TakenJob } from './job-queries.ts'
+import { type Handler, HopelessJobError, type JobKind } from './job-kind.ts'
+import { failJob, postponeJob, type TakenJob } from './job-queries.ts'
 
 const FIRST_WAIT_MS = 5_000
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000
@@ -16,30 +16,33 @@ function retryWaitMs(attempts: number, random: number): number {
   return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)) * (0.75 + random / 2)
 }
 
+type Facts = {
+  readonly db: Db
+  readonly log: Logger
+  /** Is given each job that is done, which has to be deleted. */
+  readonly finish: (job: TakenJob) => Promise<void>
+}
+
 /** Runs a job once, and stores how it ended. Throws only if the database does not take that. */
 export async function runJob(
-  { db, log }: { db: Db; log: Logger },
+  { db, log, finish }: Facts,
   { kind, run }: Handler,
   job: TakenJob,
   signal: AbortSignal,
 ): Promise<void> {
   const outcome = await run(job, signal).catch((error: unknown) => ({ error }))
   if (typeof outcome === 'object' && 'error' in outcome) return storeFailure({ db, log }, kind, job, outcome.error)
-  return storeOutcome(db, kind, job, outcome)
-}
-
-async function storeOutcome(db: Db, kind: JobKind<object>, job: TakenJob, outcome: JobOutcome<object>): Promise<void> {
   const { payload, attempts } = job
   if (outcome !== 'done') {
     // It has failed no more often than before.
     return postponeJob(db, job, { payload: outcome.continueWith, waitMs: 0, attempts: attempts - 1, error: null })
   }
-  if (kind.everyMs === null) return deleteJob(db, job)
+  if (kind.everyMs === null) return finish(job)
   return postponeJob(db, job, { payload, waitMs: kind.everyMs, attempts: 0, error: null })
 }
 
 async function storeFailure(
-  { db, log }: { db: Db; log: Logger },
+  { db, log }: Pick<Facts, 'db' | 'log'>,
   kind: JobKind<object>,
   job: TakenJob,
   failure: unknown,

@@ -3,14 +3,19 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import { enqueue } from './enqueue.ts'
 import { type Handler, LANES, type Lane, SCHEDULED } from './job-kind.ts'
-import { extendLeases, type TakenJob, takeJobs } from './job-queries.ts'
+import { deleteJobs, extendLeases, type TakenJob, takeJobs } from './job-queries.ts'
 import { runJob } from './run-job.ts'
 
 /** How many jobs of a lane a server runs at once. One store never has all of them. */
-const SLOTS: Readonly<Record<Lane, number>> = { prompt: 4, background: 2, webhook: 4 }
+const SLOTS: Readonly<Record<Lane, number>> = { prompt: 8, background: 2, webhook: 4 }
 /** How long a background job runs before other stores have a turn. */
 const SLICE_MS = 3_000
 const POLL_MS = 1_000
+/**
+ * How long a lane waits after a job has ended before it takes the next ones. Jobs that end meanwhile are deleted with it, and
+ * the next ones are taken together: a transaction for each job would cost several times as much.
+ */
+const GATHER_MS = 200
 const PAUSE_AFTER_FAILURE_MS = 5_000
 const HEARTBEAT_MS = 20_000
 
@@ -48,30 +53,58 @@ export function startWorker(facts: Facts): Worker {
   }
 }
 
-/** @returns when it was stopped and no job runs any more */
+/** @returns when it was stopped, no job runs any more, and all that are done are deleted */
 async function runLane(facts: Facts, lane: Lane, stopping: AbortSignal): Promise<void> {
   const { db, log } = facts
   const running = new Map<Running, Promise<void>>()
+  const done = createDoneJobs(facts)
   const stopped = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }))
   const heartbeat = setInterval(() => {
-    extend(db, [...running.keys()]).catch((err: unknown) => log.warn({ err }, 'leases of jobs could not be extended'))
+    extend(db, [...running.keys()], done.jobs()).catch((err: unknown) =>
+      log.warn({ err }, 'leases of jobs could not be extended'),
+    )
   }, HEARTBEAT_MS)
   while (!stopping.aborted) {
+    await done.remove()
     const free = SLOTS[lane] - running.size
     const taken = free === 0 ? [] : await takeFor(facts, lane, [...running.keys()], free)
     for (const job of taken ?? []) {
       const one: Running = { job, lost: new AbortController() }
       running.set(
         one,
-        runOne(facts, one, stopping).finally(() => running.delete(one)),
+        runOne({ ...facts, finish: done.add }, one, stopping).finally(() => running.delete(one)),
       )
     }
-    if (taken && taken.length > 0) continue
+    if (taken && taken.length > 0 && taken.length < free) continue
     const waitMs = taken ? POLL_MS : PAUSE_AFTER_FAILURE_MS
-    await Promise.race([stopped, ...(free > 0 ? [sleep(waitMs)] : []), ...running.values()])
+    await Promise.race([stopped, ...(taken?.length === free ? [] : [sleep(waitMs)]), ...running.values()])
+    if (done.jobs().length > 0) await Promise.race([stopped, sleep(GATHER_MS)])
   }
   await Promise.all(running.values())
   clearInterval(heartbeat)
+  await done.remove()
+}
+
+/** Collects the jobs that are done, to delete them together. */
+function createDoneJobs({ db, log }: Facts) {
+  let jobs: readonly TakenJob[] = []
+  return {
+    jobs: () => jobs,
+    async add(job: TakenJob): Promise<void> {
+      jobs = [...jobs, job]
+    },
+    /** Deletes them. If the database does not take that, they stay for the next time, and run again if the server dies. */
+    async remove(): Promise<void> {
+      const removed = jobs
+      if (removed.length === 0) return
+      try {
+        await deleteJobs(db, removed)
+        jobs = jobs.slice(removed.length)
+      } catch (err) {
+        log.warn({ err, jobs: removed.length }, 'the end of jobs could not be stored yet')
+      }
+    },
+  }
 }
 
 type Running = {
@@ -100,23 +133,28 @@ function busyStores(lane: Lane, running: readonly Running[]): StoreId[] {
   return [...stores].filter(([, jobs]) => jobs.length >= SLOTS[lane] - 1).map(([storeId]) => storeId)
 }
 
-async function runOne({ db, handlers, log }: Facts, { job, lost }: Running, stopping: AbortSignal): Promise<void> {
+type RunFacts = Facts & { readonly finish: (job: TakenJob) => Promise<void> }
+
+async function runOne(
+  { db, handlers, log, finish }: RunFacts,
+  { job, lost }: Running,
+  stopping: AbortSignal,
+): Promise<void> {
   const handler = handlers.find(({ kind }) => kind.name === job.kind)
   if (!handler) throw new Error(`No handler for the job ${job.kind}, which was not asked for`)
   const slice = handler.kind.lane === 'background' ? [AbortSignal.timeout(SLICE_MS)] : []
   const signal = AbortSignal.any([stopping, lost.signal, ...slice])
-  await runJob({ db, log }, handler, job, signal).catch((err: unknown) =>
+  await runJob({ db, log, finish }, handler, job, signal).catch((err: unknown) =>
     // It runs again when its lease ends.
     log.warn({ err, kind: job.kind, jobId: job.jobId }, 'the end of a job could not be stored'),
   )
 }
 
-async function extend(db: Db, running: readonly Running[]): Promise<void> {
-  if (running.length === 0) return
-  const ours = await extendLeases(
-    db,
-    running.map(({ job }) => job),
-  )
+/** Extends the leases of running jobs, and of those that are done and not deleted yet. */
+async function extend(db: Db, running: readonly Running[], done: readonly TakenJob[]): Promise<void> {
+  const jobs = [...running.map(({ job }) => job), ...done]
+  if (jobs.length === 0) return
+  const ours = await extendLeases(db, jobs)
   for (const { job, lost } of running) if (!ours.has(job.jobId)) lost.abort()
 }
 
@@ -132,7 +170,8 @@ export async function runDueJobs(facts: Facts, signal: AbortSignal = new AbortCo
       // A turn can be due without a job that is, so one turn would not show that none is left.
       const taken = await takeJobs(facts.db, { lane, kinds, limit: 1_000, busyStores: [] })
       if (taken.length === 0) break
-      for (const job of taken) await runOne(facts, { job, lost: new AbortController() }, signal)
+      const finish = (job: TakenJob) => deleteJobs(facts.db, [job])
+      for (const job of taken) await runOne({ ...facts, finish }, { job, lost: new AbortController() }, signal)
       count += taken.length
     }
   }
