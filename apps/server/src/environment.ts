@@ -41,6 +41,8 @@ export type EnvironmentSettings = {
   /** Where product events go: a Mixpanel project and the origin that takes them; null: nowhere (ADR-0034). */
   readonly productEvents: { readonly token: string; readonly host: string } | null
   readonly backup: BackupSettings
+  /** How long a server that was asked to stop still takes requests, so that its proxy notices before it ends. */
+  readonly drainSeconds: number
   /** The token that opens `/metrics` and the warnings of `/readyz`; null: nobody reads them. */
   readonly operatorToken: string | null
   /** Queries that take longer are logged. */
@@ -154,6 +156,10 @@ export const environmentSchema = v.object({
   ),
   BACKUP_PASSPHRASE: v.optional(v.string()),
   BACKUP_PASSPHRASE_FILE: v.optional(v.string()),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:[0-5]?\d|60)$/, 'must be a number of seconds from 0 to 60'), v.transform(Number)),
+    '0',
+  ),
   OPERATOR_TOKEN: v.optional(
     v.pipe(
       v.string(),
@@ -218,6 +224,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     contactEmail: env.CONTACT_EMAIL ?? null,
     productEvents: env.MIXPANEL_TOKEN ? { token: env.MIXPANEL_TOKEN, host: env.MIXPANEL_HOST.origin } : null,
     backup: { folder: env.BACKUP_DIR ?? null, copies: env.BACKUP_KEEP, passphrase: passphraseOf(env) },
+    drainSeconds: env.DRAIN_SECONDS,
     operatorToken: env.OPERATOR_TOKEN ?? null,
     slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createClock } from './clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
@@ -31,6 +32,7 @@ process.on('uncaughtException', (err) => {
 let embedded: EmbeddedPostgres | null = null
 let server: RunningServer | null = null
 let stopping: Promise<void> | null = null
+let drained = new AbortController()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
@@ -63,15 +65,33 @@ try {
   await stop(1)
 }
 
-/** Takes no new requests, finishes the accepted ones, and only then releases the database. */
+/**
+ * Lets the proxy notice, takes no new requests, finishes the accepted ones, and only then releases the database. A second
+ * signal ends the time for the proxy.
+ */
 function stop(exitCode: number): Promise<void> {
-  if (!stopping) log.info({ event: 'stopping', version: VERSION }, 'Earshot stops')
+  drained.abort()
   const release = async () => {
     await server?.stop()
     await embedded?.stop()
   }
-  stopping ??= releaseInTime(release, log).then(() => process.exit(exitCode))
+  stopping ??= drain()
+    .then(() => releaseInTime(release, log))
+    .then(() => process.exit(exitCode))
   return stopping
+}
+
+/** Takes requests for DRAIN_SECONDS more, or until a second signal. */
+async function drain(): Promise<void> {
+  log.info({ event: 'stopping', version: VERSION, drainSeconds: settings.drainSeconds }, 'Earshot stops')
+  if (!server || settings.drainSeconds === 0) return
+  server.drain()
+  drained = new AbortController()
+  await sleep(settings.drainSeconds * 1_000, undefined, { signal: drained.signal }).catch(throwUnlessAborted)
+}
+
+function throwUnlessAborted(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error
 }
 
 /** The first text for a newcomer: the addresses, and how to log in to the demo. */

@@ -22,6 +22,8 @@ export type Addresses = { readonly dashboard: string; readonly storefront: strin
 
 export type RunningServer = {
   readonly addresses: Addresses
+  /** Makes `/readyz` answer 503 from now on, while requests are still taken. */
+  drain(): void
   /** Takes no new requests, finishes the accepted ones, and releases the database last. */
   stop(): Promise<void>
 }
@@ -119,5 +121,11 @@ export async function startServer(start: Start): Promise<RunningServer> {
     stopBackground()
   })
   const running = opened.move()
-  return { addresses: { ...origins, demoStore }, stop: () => running.disposeAsync() }
+  return {
+    addresses: { ...origins, demoStore },
+    drain() {
+      isStopping = true
+    },
+    stop: () => running.disposeAsync(),
+  }
 }
