@@ -10,8 +10,8 @@ import type { FaultReport } from './report.ts'
 
 const MONTHS = 12
 const OLD = '24 months'
-/** The longest gap is the end of a server, at most ten seconds, and the start of the next one. */
-const LIMITS = { maxGapMs: 15_000, allowed: [200, 503, 'no reply'] as const }
+/** The longest gap is the end of a server, which aborts what its jobs do, and the start of the next one. */
+const LIMITS = { maxGapMs: 8_000, allowed: [200, 503, 'no reply'] as const }
 const GIVE_UP_MS = 90_000
 
 /**

@@ -78,12 +78,20 @@ test('after an interruption no server starts on either, and a second run finishe
   await expect(start()).rejects.toThrow(/was moved to/)
 })
 
-test('an address that leads nowhere moves nothing, and the move can be given up', async () => {
+test('a wrong address, or a database with rows, moves nothing and leaves nothing behind', async () => {
+  const filled = await emptyDatabase()
+  await restoreRelease(filled, release)
+  for (const [to, sentence] of [
+    ['mysql://host/earshot', /must be a PostgreSQL address/],
+    ['postgres://nobody@127.0.0.1:1/earshot', /The database does not answer/],
+    [filled, /not empty: table \w+ has rows/],
+  ] as const) {
+    await stop()
+    await expect(moveTo(to)).rejects.toThrow(sentence)
+    expect((await readdir(dataDir)).filter((name) => /^move/.test(name))).toEqual([])
+    running = await start()
+  }
   await stop()
-  await expect(moveTo('mysql://host/earshot')).rejects.toThrow(/must be a PostgreSQL address/)
-  running = await start()
-  await stop()
-  await expect(moveTo('postgres://nobody@127.0.0.1:1/earshot')).rejects.toThrow(/The database does not answer/)
   await moveTo(await emptyDatabase())
 })
 

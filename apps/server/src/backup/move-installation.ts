@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/emb
 import { readMovedMarker, writeMovedMarker } from '../db/embedded/moved-marker.ts'
 import { BackupError } from './backup-error.ts'
 import { UNFINISHED, verifyFile } from './backup-file.ts'
-import { type Restored, restoreBackup } from './restore-backup.ts'
+import { type Restored, requireEmptyDatabase, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 type Move = {
@@ -34,7 +34,7 @@ export async function moveInstallation({ dataDir, to, release, print }: Move): P
     },
   )
   try {
-    const file = await prepareFile(postgres, target, release)
+    const file = await prepareFile(postgres, { to, target, release })
     const restored = await restoreBackup({
       reachDatabase: async () => to,
       file,
@@ -51,8 +51,10 @@ export async function moveInstallation({ dataDir, to, release, print }: Move): P
   }
 }
 
+type Prepare = Pick<Move, 'to' | 'release'> & { readonly target: string }
+
 /** @returns the file of this move, or of an earlier attempt, after which nothing was written to the old data */
-async function prepareFile(postgres: EmbeddedPostgres, target: string, release: string | null): Promise<string> {
+async function prepareFile(postgres: EmbeddedPostgres, { to, target, release }: Prepare): Promise<string> {
   const file = join(postgres.dataDir, FILE)
   const marker = readMovedMarker(postgres.dataDir)
   const isThere = existsSync(file)
@@ -63,6 +65,8 @@ async function prepareFile(postgres: EmbeddedPostgres, target: string, release: 
     await verifyFile(file, null)
     return file
   }
+  // A wrong address must change nothing here.
+  await requireEmptyDatabase(to)
   // Without a marker a server may have written since that file.
   await rm(file, { force: true })
   await removeUnfinished(postgres.dataDir)

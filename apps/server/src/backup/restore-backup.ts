@@ -93,12 +93,15 @@ async function begin(order: Target, header: Header, sha256: string): Promise<'co
   )
 }
 
+/** @throws BackupError if the database does not answer or has rows */
+export const requireEmptyDatabase = (databaseUrl: string): Promise<void> => withClient(databaseUrl, refuseFilled)
+
 async function refuseFilled(client: pg.ClientBase): Promise<void> {
   for (const table of await listTables(client)) {
     const { rowCount } = await client.query(`SELECT FROM ${quotedName(table)} LIMIT 1`)
     if (rowCount === 0) continue
     throw new BackupError(
-      `The database is not empty: table ${table.name} has rows. Restore into an empty database or data folder.`,
+      `The database is not empty: table ${table.name} has rows. Use an empty database or data folder.`,
     )
   }
 }

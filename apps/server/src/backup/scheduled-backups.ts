@@ -27,15 +27,12 @@ export type ScheduledBackups = {
   readonly warning: () => string | null
 }
 
-/** The reason may name folders, so only the log has it. */
-const WARNING = 'The daily backup failed. The line backup_failed of the log has the reason.'
-
 /** The daily backups of a server. Without a folder for them none are made. */
 export function createScheduledBackups({ settings, log, ...facts }: Facts): ScheduledBackups {
   const { folder, copies } = settings
-  let hasFailed = false
+  let failure: string | null = null
   return {
-    warning: () => (hasFailed ? WARNING : null),
+    warning: () => failure && `The daily backup failed: ${failure}`,
     lastAt: async () => (folder === null ? null : newestBackup(folder)),
     async backUp(signal) {
       if (folder === null) return
@@ -44,11 +41,11 @@ export function createScheduledBackups({ settings, log, ...facts }: Facts): Sche
         const release = await readRelease(facts.projectFolder)
         const { databaseUrl, pictures } = facts
         const written = await runWorker({ databaseUrl, pictures, folder, copies, passphrase, release }, signal)
-        hasFailed = false
+        failure = null
         if (written) log.info({ event: 'backup_written', ...written }, 'the daily backup was written')
       } catch (error) {
         if (signal.aborted) return
-        hasFailed = true
+        failure = error instanceof Error ? error.message : String(error)
         log.error({ err: error, event: 'backup_failed' }, 'the daily backup failed; it is tried again within the hour')
       }
     },

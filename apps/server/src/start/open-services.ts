@@ -88,9 +88,9 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
 function counted(mail: SendMail, metrics: Metrics): SendMail {
   return {
     ...mail,
-    async send(one) {
+    async send(one, signal) {
       try {
-        await mail.send(one)
+        await mail.send(one, signal)
       } catch (error) {
         metrics.mail('failed')
         throw error

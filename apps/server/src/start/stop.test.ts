@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSilentServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DAY_MS, type StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { queueWebhook } from '../billing-provider/locked-customer.ts'
 import { withCustomer } from '../billing-provider/with-customer.ts'
 import { passJobTime } from '../testing/pass-job-time.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
 const PROGRAM = fileURLToPath(new URL('../testing/server-process.ts', import.meta.url))
@@ -147,4 +147,29 @@ test('a server that sends a webhook ends at once, and the next one sends it agai
   expect(await second.terminate()).toMatchObject({ code: 0, events: [] })
   receiver.closeAllConnections()
   receiver.close()
+}, 60_000)
+
+test('a server whose mail server never answers ends at once', async () => {
+  const { email } = await aTestStore(app)
+  const connections: Socket[] = []
+  const mailServer = createSilentServer((socket) => connections.push(socket))
+  mailServer.listen(0, '127.0.0.1')
+  await once(mailServer, 'listening')
+  onTestFinished(() => {
+    for (const socket of connections) socket.destroy()
+    mailServer.close()
+  })
+  const { port } = mailServer.address() as AddressInfo
+  // The link must be valid for the server, which has a clock of its own.
+  app.clock.now = new Date()
+  await app.request(`${DASHBOARD}/api/auth/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+  const server = await startProcess({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  await vi.waitFor(() => expect(connections).toHaveLength(1), 10_000)
+  const { code, ms, events } = await server.terminate()
+  expect({ code, events }).toEqual({ code: 0, events: [] })
+  expect(ms).toBeLessThan(3_000)
 }, 60_000)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 // A file in the data folder of an embedded database says that the installation is elsewhere, or on its way. No server
@@ -19,8 +19,11 @@ export function readMovedMarker(dataDir: string): MovedMarker | null {
   return existsSync(fileOf(dataDir)) ? JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) : null
 }
 
+/** The file is renamed when it is whole, so that a power cut leaves the old one or the new one. */
 export function writeMovedMarker(dataDir: string, marker: MovedMarker): void {
-  writeFileSync(fileOf(dataDir), `${JSON.stringify(marker, null, 2)}\n`, { mode: 0o600, flush: true })
+  const draft = `${fileOf(dataDir)}.part`
+  writeFileSync(draft, `${JSON.stringify(marker, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, fileOf(dataDir))
 }
 
 /** @throws if the installation was moved, or is being moved */
@@ -34,6 +37,6 @@ export function refuseMoved(dataDir: string): void {
     )
   }
   throw new Error(
-    `A move of the installation in ${dataDir} to ${to} has begun and has not finished. Run npm run move again. To give it up, delete ${fileOf(dataDir)} and the other database.`,
+    `A move of the installation in ${dataDir} to ${to} has begun and has not finished. Run npm run move again. To give it up, delete moved.json and move.backup in ${dataDir}, and empty the other database: it was empty when the move began.`,
   )
 }

@@ -50,7 +50,9 @@ async function checkDataFolder(folder: string, platform: NodeJS.Platform): Promi
   const failure = await failureToWrite(folder)
   if (failure !== null) {
     const found = `The data folder ${folder} cannot be written: ${failure}.`
-    return [problem('machine.data-folder', found, `Give ${userInfo().username} the folder, or set EARSHOT_DATA.`)]
+    return [
+      problem('machine.data-folder', found, `Give the folder to the user ${userInfo().username}, or set EARSHOT_DATA.`),
+    ]
   }
   const found = `The data folder ${folder} can be written.`
   const database = join(folder, DATABASE_FOLDER)

@@ -25,9 +25,10 @@ async function checkStorage(pictures: PictureStore): Promise<CheckResult[]> {
   const put = await pictures.put(address, bytes)
   const read = put.ok ? await pictures.get(address) : put
   const removed = put.ok ? await pictures.removeShelf(address.shelf) : put
-  const advice = 'Check the address of the bucket, its key and its rights (docs/operating.md, Pictures).'
+  const advice =
+    'Check the address of the bucket, its key and its rights; without a bucket, the rights and the disk of the data folder (docs/operating.md, Pictures).'
   for (const result of [put, read, removed]) {
-    if (!result.ok) return [problem('storage', `The storage of pictures refuses: ${result.problem.code}.`, advice)]
+    if (!result.ok) return [problem('storage', 'A picture could not be written, read or removed.', advice)]
   }
   const isSame = read.ok && read.value !== null && Buffer.from(read.value).equals(bytes)
   if (!isSame) return [problem('storage', 'The storage of pictures returned something else than was written.', advice)]
