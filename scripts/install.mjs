@@ -21,8 +21,16 @@ export async function ensureInstalled(root) {
       const tools = '--include=dev'
       runNpm(root, ['ci', tools, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
     }
-    writeFileSync(markOf(root), hashOfLock(root))
+    markInstalled(root)
   })
+}
+
+/**
+ * Says that the packages of a folder are those of its lock file.
+ * @param {string} root
+ */
+export function markInstalled(root) {
+  writeFileSync(markOf(root), hashOfLock(root))
 }
 
 /** @param {string} root */

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readdirSync, rmSync, sta
 import { dirname, join, resolve } from 'node:path'
 import { ensureBuilt } from './build.ts'
 import { command, SentenceError } from './command.ts'
+import { markInstalled } from './install.mjs'
 import { root } from './run-node.ts'
 
 /** All that a server and the operator's commands read. Tests and their helpers are left out. */
@@ -38,6 +39,8 @@ export async function layOut(folder: string): Promise<void> {
   for (const path of globSync(BUNDLED_PROGRAMS, { cwd: join(folder, 'node_modules') })) {
     rmSync(join(folder, 'node_modules', path), { recursive: true })
   }
+  // Otherwise the commands would want to install what is left out.
+  markInstalled(folder)
 }
 
 function copy(path: string, folder: string): void {

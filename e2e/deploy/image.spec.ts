@@ -102,7 +102,7 @@ test('it starts as a user who can only read it, takes answers and pictures, and 
 })
 
 test('the commands of an operator run in it', () => {
-  const help = execFileSync(process.execPath, ['scripts/doctor.ts', '--help'], {
+  const help = execFileSync(process.execPath, ['scripts/boot.mjs', 'doctor', '--help'], {
     cwd: app,
     encoding: 'utf8',
     env: variables,

@@ -15,3 +15,13 @@ test('what a failed query was sent with stays out of the log', () => {
   expect(logged).not.toContain('ada@nordlys.example')
   expect(logged).not.toContain('scrypt$1')
 })
+
+test('an address that a mail server refuses stays out of the log', () => {
+  const refused = new Error('550 5.1.1 <ada@nordlys.example>: Recipient rejected')
+  const logged = describeError(new Error('no mail for ada@nordlys.example', { cause: refused }))
+  expect(JSON.stringify(logged)).not.toContain('nordlys')
+  expect(logged).toMatchObject({
+    message: 'no mail for (address)',
+    cause: { message: '550 5.1.1 <(address)>: Recipient rejected' },
+  })
+})

@@ -7,6 +7,9 @@ export function createLog(level: EnvironmentSettings['logLevel']): Logger {
   return pino({ level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } })
 }
 
+/** Mail servers repeat the address that they refuse. */
+const EMAIL = /[^\s<>()[\]"',:;=]+@[^\s<>()[\]"',:;=]+/g
+
 /**
  * Errors of the database driver carry their whole connection with them, and those of a query the values it was sent with,
  * which are answers, addresses and hashes; the log wants to know what happened.
@@ -14,11 +17,12 @@ export function createLog(level: EnvironmentSettings['logLevel']): Logger {
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const values = error instanceof DrizzleQueryError ? `\nparams: ${error.params}` : ''
+  const clean = (text: string) => text.replace(values, '').replaceAll(EMAIL, '(address)')
   const { name, message, stack, cause } = error
   return {
     name,
-    message: message.replace(values, ''),
-    stack: stack?.replace(values, ''),
+    message: clean(message),
+    stack: stack && clean(stack),
     ...('code' in error && { code: error.code }),
     ...(cause !== undefined && { cause: describeError(cause) }),
   }

@@ -133,8 +133,8 @@ export async function insertStaged(
     return rowCount ?? 0
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
-    const detail = error.detail === undefined ? '' : ` (${error.detail})`
-    throw new BackupError(`Nothing was imported: table ${table.name} refuses a row: ${error.message}${detail}.`, {
+    // The detail has values of the row, which can be answers or secrets.
+    throw new BackupError(`Nothing was imported: table ${table.name} refuses a row: ${error.message}.`, {
       cause: error,
     })
   }

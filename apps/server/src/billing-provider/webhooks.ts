@@ -50,7 +50,7 @@ export async function sendWebhook(
   try {
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
     const reply = await fetch(webhookUrl, { method: 'POST', headers, body, redirect: 'error', signal: timeout })
-    // The body is of no interest, but unread it would hold the connection.
+    // The body is of no interest, but unread it would keep the connection busy.
     await reply.body?.cancel()
     if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
     return 'done'

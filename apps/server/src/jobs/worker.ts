@@ -58,7 +58,6 @@ async function runLane(facts: Facts, lane: Lane, stopping: AbortSignal): Promise
   const { db, log } = facts
   const running = new Map<Running, Promise<void>>()
   const done = createDoneJobs(facts)
-  const stopped = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }))
   const heartbeat = setInterval(() => {
     extend(db, [...running.keys()], done.jobs()).catch((err: unknown) =>
       log.warn({ err }, 'leases of jobs could not be extended'),
@@ -77,12 +76,16 @@ async function runLane(facts: Facts, lane: Lane, stopping: AbortSignal): Promise
     }
     if (taken && taken.length > 0 && taken.length < free) continue
     const waitMs = taken ? POLL_MS : PAUSE_AFTER_FAILURE_MS
-    await Promise.race([stopped, ...(taken?.length === free ? [] : [sleep(waitMs)]), ...running.values()])
-    if (done.jobs().length > 0) await Promise.race([stopped, sleep(GATHER_MS)])
+    await Promise.race([pause(waitMs, stopping), ...running.values()])
+    if (done.jobs().length > 0) await pause(GATHER_MS, stopping)
   }
-  await Promise.all(running.values())
-  clearInterval(heartbeat)
+  // The process may be ended while the last job still runs, and what is done must not run again.
   await done.remove()
+  while (running.size > 0) {
+    await Promise.race(running.values())
+    await done.remove()
+  }
+  clearInterval(heartbeat)
 }
 
 /** Collects the jobs that are done, to delete them together. */
@@ -159,7 +162,7 @@ async function extend(db: Db, running: readonly Running[], done: readonly TakenJ
 }
 
 /**
- * Runs due jobs one after the other until none is left, for tests and commands.
+ * Runs due jobs one after the other until none is left, for tests: nothing extends the leases meanwhile.
  * @returns how many ran
  */
 export async function runDueJobs(facts: Facts, signal: AbortSignal = new AbortController().signal): Promise<number> {
@@ -178,4 +181,19 @@ export async function runDueJobs(facts: Facts, signal: AbortSignal = new AbortCo
   return count
 }
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/**
+ * Resolves after this time, or once the signal is aborted. A promise for the life of the server would keep a reaction for
+ * each race that it is in.
+ */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
+}

@@ -9,7 +9,7 @@ const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENO
 
 /**
  * Pictures as files of a folder, which is made when the first one comes.
- * @param report is told why a picture could not be written
+ * @param report receives the reason if a picture could not be written
  */
 export function picturesInFolder(folder: string, report: (error: Error) => void = () => {}): PictureStore {
   async function write(address: PictureAddress, bytes: Uint8Array): Promise<void> {

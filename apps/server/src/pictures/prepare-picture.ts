@@ -27,7 +27,7 @@ sharp.unblock({
 })
 
 /**
- * Makes what a merchant sent into what shoppers get: JPEG, PNG, WebP, GIF (its first frame) or AVIF, told by its bytes
+ * Makes what a merchant sent into what shoppers get: JPEG, PNG, WebP, GIF (its first frame) or AVIF, recognized by its bytes
  * and not by its name; upright, no larger than it is drawn, and without the place and the camera that the file knew.
  * @returns a WebP, `picture_unreadable`, or `too_busy` while too many others wait
  */

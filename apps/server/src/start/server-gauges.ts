@@ -63,9 +63,11 @@ export function createServerGauges(registry: Registry, state: ServerState): () =
   build.set({ version: state.version }, 1)
 
   async function updateJobs(): Promise<void> {
+    // Without a pause between reset and set, because the metrics may be read twice at once.
+    const summaries = await state.jobs().catch(() => [])
     jobs.reset()
     oldestJob.reset()
-    for (const summary of await state.jobs()) {
+    for (const summary of summaries) {
       const { kind, oldestDueSeconds } = summary
       for (const one of JOB_STATES) jobs.set({ kind, state: one }, summary[one])
       oldestJob.set({ kind }, oldestDueSeconds ?? 0)
@@ -73,8 +75,8 @@ export function createServerGauges(registry: Registry, state: ServerState): () =
   }
 
   async function updateBackup(): Promise<void> {
+    const lastAt = await state.backups.lastAt().catch(() => null)
     backup.remove()
-    const lastAt = await state.backups.lastAt()
     if (lastAt) backup.set(lastAt.getTime() / 1000)
   }
 
@@ -91,7 +93,7 @@ export function createServerGauges(registry: Registry, state: ServerState): () =
     }
     clock.set(state.clockDifference())
     backupFailed.set(state.backups.warning() === null ? 0 : 1)
-    // Each may fail, because the database or the disk is away. The figures of the other must be readable meanwhile.
-    await Promise.allSettled([updateJobs(), updateBackup()])
+    // While the database or the disk is away, its figures are left out. `earshot_ready` or `earshot_backup_failed` says so.
+    await Promise.all([updateJobs(), updateBackup()])
   }
 }

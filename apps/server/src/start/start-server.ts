@@ -94,26 +94,21 @@ export async function startServer(start: Start): Promise<RunningServer> {
   answer = answerRequests
   const background = { databaseUrl, services, clock, billingProvider, backups, moreHandlers: start.moreHandlers ?? [] }
   const stopBackground = await startBackground(background, opened)
-  const demoStore = settings.demo
-    ? await openDemo(
-        {
-          databaseUrl,
-          db: pools.db,
-          now,
-          log,
-          billing: services.billing,
-          isProviderEmbedded: billingProvider !== null,
-          folder: `${built('storefront')}/demo-store`,
-          host: settings.host,
-          // The highest port has no next one.
-          port: settings.demoStorePort ?? (settings.port === 0 || port === 65_535 ? 0 : port + 1),
-          dashboardOrigin: origins.dashboard,
-          storefrontOrigin: origins.storefront,
-          answer: app,
-        },
-        opened,
-      )
-    : null
+  const demoStore = await openDemoStore(
+    {
+      start,
+      port,
+      dashboardOrigin: origins.dashboard,
+      storefrontOrigin: origins.storefront,
+      billing: services.billing,
+      isProviderEmbedded: billingProvider !== null,
+      db: pools.db,
+      now,
+      folder: `${built('storefront')}/demo-store`,
+      answer: app,
+    },
+    opened,
+  )
   opened.defer(() => close(listener))
   opened.defer(() => {
     isStopping = true
@@ -128,4 +123,19 @@ export async function startServer(start: Start): Promise<RunningServer> {
     },
     stop: () => running.disposeAsync(),
   }
+}
+
+type Demo = Omit<Parameters<typeof openDemo>[0], 'databaseUrl' | 'log' | 'host'> & {
+  readonly start: Start
+  /** The port of the server. */
+  readonly port: number
+}
+
+/** @returns the address of the demo store; null if the settings want none */
+async function openDemoStore({ start, port, ...demo }: Demo, opened: AsyncDisposableStack): Promise<string | null> {
+  const { settings, databaseUrl, log } = start
+  if (!settings.demo) return null
+  // The highest port has no next one.
+  const next = settings.port === 0 || port === 65_535 ? 0 : port + 1
+  return openDemo({ ...demo, databaseUrl, log, host: settings.host, port: settings.demoStorePort ?? next }, opened)
 }

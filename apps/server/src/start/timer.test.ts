@@ -51,3 +51,15 @@ test('stopping aborts the work that is under way, waits for it, and begins no ot
   await stopping
   expect(next).not.toHaveBeenCalled()
 })
+
+test('a round that takes several intervals is followed by one round, not by all that were missed', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = vi.fn(() => promise)
+  const stop = startTimer(AN_HOUR_MS, [work], log)
+  await vi.advanceTimersByTimeAsync(5 * AN_HOUR_MS)
+  expect(work).toHaveBeenCalledTimes(1)
+  resolve()
+  await vi.advanceTimersByTimeAsync(AN_HOUR_MS)
+  expect(work).toHaveBeenCalledTimes(2)
+  await stop()
+})

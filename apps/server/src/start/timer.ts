@@ -18,10 +18,18 @@ export function startTimer(intervalMs: number, works: readonly Work[], log: Logg
       )
     }
   }
-  let running = round()
-  const timer = setInterval(() => {
-    running = running.then(round)
-  }, intervalMs)
+  let isRunning = false
+  let running = Promise.resolve()
+  // A round that takes longer than the interval takes the place of those that it misses.
+  function startRound(): void {
+    if (isRunning) return
+    isRunning = true
+    running = round().finally(() => {
+      isRunning = false
+    })
+  }
+  startRound()
+  const timer = setInterval(startRound, intervalMs)
   return () => {
     stopping.abort()
     clearInterval(timer)

@@ -48,8 +48,8 @@ export async function enqueueErasures(db: Db, now: Date, signal: AbortSignal): P
 }
 
 /**
- * Erases a survey that was deleted more than 30 days ago, with every row that belongs to it (ADR-0023). One of later is
- * left alone. Its responses go first and in batches, each with its counts, so that the figures stay exact meanwhile.
+ * Erases a survey that was deleted more than 30 days ago, with every row that belongs to it (ADR-0023). A survey that
+ * was deleted later is kept. Its responses go first and in batches, each with its counts, so that the figures stay exact meanwhile.
  * @param signal ends it after the batch under way
  * @returns whether nothing is left to erase
  */
