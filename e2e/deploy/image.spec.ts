@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '../../apps/server/src/db/embedded/databases.ts'
 import { layOut } from '../../scripts/lay-out.ts'
@@ -34,12 +34,16 @@ const isRoot = process.getuid?.() === 0
 let folder: ReturnType<typeof tempFolder>
 let app: string
 let data: string
+/** As in the base image, every user can run it. The folder of this project may be closed to others. */
+let node: string
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   folder = tempFolder()
   app = join(folder.path, 'earshot')
   data = join(folder.path, 'data')
   mkdirSync(data, { mode: 0o700 })
+  node = join(folder.path, 'node')
+  copyFileSync(process.execPath, node)
   await layOut(app)
   execFileSync('chmod', ['-R', 'a-w,a+rX', app])
   chmodSync(folder.path, 0o755)
@@ -53,7 +57,7 @@ test.afterAll(() => {
 /** Starts the command of the image with the variables of the image, and these. */
 function startImage(environment: Readonly<Record<string, string>>): ChildProcess {
   const [, ...args] = command
-  return spawn(process.execPath, args, {
+  return spawn(node, args, {
     cwd: app,
     env: { ...variables, EARSHOT_DATA: data, HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -84,16 +88,21 @@ test('it starts as a user who can only read it, takes answers and pictures, and 
   await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200)
   expect(await statusOf('/')).toBe(200)
   expect((await fetch(`http://127.0.0.1:${port}/earshot.js`)).status).toBe(200)
-  const login = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'demo@earshot.example', password: 'demo-password' }),
-  })
-  const { data: session } = (await login.json()) as { data: { token: string } }
+  const logIn = async () => {
+    const login = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'demo@earshot.example', password: 'demo-password' }),
+    })
+    return ((await login.json()) as { data?: { token: string } }).data?.token ?? null
+  }
+  // The server takes requests while it makes the demo merchant.
+  await expect.poll(logIn).not.toBeNull()
+  const token = await logIn()
   const picture = readFileSync(join(root, 'apps/dashboard/public/apple-touch-icon.png')).toString('base64')
   const left = await fetch(`${address}/api/pictures`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${session.token}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ picture }),
   })
   expect(left.status).toBe(201)
