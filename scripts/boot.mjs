@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
+import { whenParentEnds } from './parent.mjs'
 
 /**
  * The entry point of every command: `node scripts/boot.mjs start`. It runs on any Node that the machine has (20 and
@@ -41,7 +42,6 @@ const commands = {
 const folders = { crash: 'e2e', fuzz: 'e2e', prove: 'e2e', picture: 'e2e', video: 'e2e', bench: 'bench' }
 
 const OLDEST_MAJOR = 24
-const PARENT_CHECK_MS = 500
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where each platform's package puts its Node. */
 const nodePackages = {
@@ -98,21 +98,10 @@ function run(node, command, args) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
   // npm does not pass on the signal that ends it; left behind by it, we end as if asked to. Anyone else may let us live on.
-  if (process.env.npm_lifecycle_event) endWithParent(() => child.kill('SIGTERM'))
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error(error.message)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
-}
-
-/** @param {() => void} end */
-function endWithParent(end) {
-  const parent = process.ppid
-  const check = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(check)
-    end()
-  }, PARENT_CHECK_MS)
-  check.unref()
 }

@@ -1,4 +1,4 @@
-const PARENT_CHECK_MS = 500
+import { whenParentEnds } from './parent.mjs'
 
 const end = () => process.kill(process.pid, 'SIGTERM')
 
@@ -15,11 +15,5 @@ if (process.channel) {
   const here = process.execArgv.indexOf(import.meta.url)
   if (here > 0) process.execArgv.splice(here - 1, 2)
 } else if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid
-  const check = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(check)
-    end()
-  }, PARENT_CHECK_MS)
-  check.unref()
+  whenParentEnds(end)
 }

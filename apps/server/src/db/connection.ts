@@ -17,7 +17,7 @@ export type DatabaseConnection = {
   release(): void
 }
 
-/** Is told how a pool is used. */
+/** Receives each wait for a connection and each statement of a pool. */
 export type DatabaseObserver = {
   /** @param waitedMs how long the caller waited for a connection */
   checkedOut(work: Work, waitedMs: number): void

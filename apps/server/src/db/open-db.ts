@@ -19,7 +19,7 @@ export type OpenDb = {
   readonly db: Db
   /** Keeps a connection open and probed from now on. While the database is known to be away, statements fail at once. */
   watch(): Watch
-  /** Tells the observer about each wait for a connection and each statement from now on. */
+  /** Reports each wait for a connection and each statement to the observer from now on. */
   observe(observer: DatabaseObserver): void
   /** How the pool is used right now. */
   use(): PoolUse

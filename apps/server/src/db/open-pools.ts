@@ -24,7 +24,7 @@ export type Pools = {
 
 /**
  * Opens the server's pools. The writer and the requests keep a connection open and probe it.
- * @param observer is told about the connections and statements of all pools
+ * @param observer receives the waits and the statements of all pools
  */
 export function openPools(url: string, log: Logger, observer: DatabaseObserver): Pools {
   function open(work: PoolName): OpenDb {

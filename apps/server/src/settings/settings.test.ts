@@ -206,7 +206,7 @@ async function deleteDuring(storeId: StoreId, { lock, more }: Record<'lock' | 'm
   await outside.close()
 }
 
-test('deleting a store waits for whoever publishes in it, and neither for ever', async () => {
+test('deleting a store waits for a publication under way, and both end', async () => {
   const { storeId, ...store } = await aTestStore(app)
   await aPublishedTestSurvey(app, { storeId, ...store })
   await deleteDuring(storeId, {
