@@ -32,7 +32,6 @@ export function checkFault(recorded: Recorded, fault: CausedFault, until: number
   const probes = recorded.probes.filter(inWindow)
   const reads = recorded.reads.filter(inWindow)
   const log = recorded.log.filter(inWindow)
-  const refusals = replies.filter(({ status }) => status === 503).length
   const gap = longestGap(recorded.replies, fault.start, until)
   const resumedMs = (replies.find(({ status, at }) => status === 200 && at > fault.healed)?.at ?? until) - fault.healed
   // Measured from the last accepted answer, because a fault may take a while before it stops the first one.
@@ -48,7 +47,7 @@ export function checkFault(recorded: Recorded, fault: CausedFault, until: number
       : []),
     ...(slowest(probes) > MAX_PROBE_MS ? [`/readyz took ${formatSeconds(slowest(probes))}`] : []),
     ...unexpectedStatuses(probes).map((status) => `/readyz answered ${status}`),
-    ...complaintsAboutLog(log, refusals),
+    ...complaintsAboutLog(log),
     ...(fault.servesReads && !areAllRead(reads) ? [`reads: ${countStatuses(reads) || 'no reply'}`] : []),
   ].map((complaint) => `${fault.name}: ${complaint}`)
 }

@@ -1,26 +1,23 @@
-/** Logged once for each batch that could not be written. */
+/** Logged when a batch could not be written, at most every 10 s. */
 const FAILED_BATCH = 'a batch of messages could not be written'
 /** Messages that report a bug. */
 const BUGS: readonly unknown[] = ['unexpected', 'uncaught: the process ends']
-/** With fewer refusals, each may have been a batch of its own. */
-const MANY_REFUSALS = 50
+/** A fault and its recovery take at most 40 s. */
+const MAX_FAILED_BATCHES = 5
 
 export type LogLine = { readonly text: string; readonly at: number }
 
 /**
- * Judges the log of one fault: every line is JSON, none reports a bug, and a failed batch is one line however many
- * answers it had.
- * @param refusals how many answers were refused meanwhile
+ * Judges the log of one fault: every line is JSON, none reports a bug, and failed batches are logged now and
+ * then, however many there were.
  */
-export function complaintsAboutLog(lines: readonly LogLine[], refusals: number): string[] {
+export function complaintsAboutLog(lines: readonly LogLine[]): string[] {
   const broken = lines.filter(({ text }) => messageOf(text) === null)
   const failedBatches = countFailedBatches(lines)
   return [
     ...broken.map(({ text }) => `a line of the log is not JSON: ${text}`),
     ...complaintsAboutBugs(lines),
-    ...(refusals >= MANY_REFUSALS && failedBatches >= refusals
-      ? [`${failedBatches} failed batches were logged for ${refusals} refused answers`]
-      : []),
+    ...(failedBatches > MAX_FAILED_BATCHES ? [`${failedBatches} failed batches were logged`] : []),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { v7 as newUuid } from 'uuid'
 import { failureKind } from '../db/failure-kind.ts'
+import { limitOutageLines } from '../db/outage-lines.ts'
 import type { Env, Services } from '../env.ts'
 import { CallerGoneError } from '../large-work.ts'
 import type { WriterName } from '../metrics.ts'
@@ -47,9 +48,6 @@ export const notForCaches: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-/** An unavailable database fails every request, so such failures are logged at most once in this time. */
-const DATABASE_LOG_EVERY_MS = 10_000
-
 /** The Retry-After of these refusals. The database may be back within two seconds. */
 export const RETRY_AFTER_SECONDS = 5
 
@@ -60,24 +58,17 @@ type Failed = {
 }
 
 /**
- * Logs every unexpected error, and an unavailable database at most once in {@link DATABASE_LOG_EVERY_MS}.
+ * Logs every unexpected error, but an unavailable database only now and then.
  * @returns whether the database was unavailable, so that the caller is asked to retry
  */
 export function createFailureLog(): (error: unknown, failed: Failed) => boolean {
-  let lastLogged = Number.NEGATIVE_INFINITY
-  let unlogged = 0
+  const logOutage = limitOutageLines()
   return (error, { var: { log }, req: { method, path } }) => {
     if (failureKind(error) !== 'database') {
       log.error({ err: error, method, path }, 'unexpected')
       return false
     }
-    const now = performance.now()
-    if (now - lastLogged < DATABASE_LOG_EVERY_MS) unlogged += 1
-    else {
-      log.error({ err: error, path, unlogged }, 'the database could not answer a request')
-      lastLogged = now
-      unlogged = 0
-    }
+    logOutage((unlogged) => log.error({ err: error, path, unlogged }, 'the database could not answer a request'))
     return true
   }
 }

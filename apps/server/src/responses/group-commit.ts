@@ -1,6 +1,7 @@
 import { err, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import type { Logger } from 'pino'
 import { failureKind } from '../db/failure-kind.ts'
+import { limitOutageLines } from '../db/outage-lines.ts'
 import type { Problem } from '../problems.ts'
 import { createBatchSize } from './batch-size.ts'
 import { type BatchCost, createFairQueue, createItemCost } from './fair-queue.ts'
@@ -86,6 +87,7 @@ export function createGroupCommit<M extends Message, Value>({
 }: GroupCommitOptions<M, Value>): GroupCommit<M, Value> {
   const queue = createFairQueue<Waiting<M, Value>>()
   const size = createBatchSize(limits.batchCost)
+  const logFailure = createFailedBatchLog(log)
   let inFlight: readonly Waiting<M, Value>[] = []
   let running: Promise<void> | null = null
 
@@ -95,7 +97,7 @@ export function createGroupCommit<M extends Message, Value>({
       const cost = newBatchCost()
       inFlight = queue.take({ messages, bytes, cost: size.size }, cost)
       const startedAt = performance.now()
-      const isDatabaseUp = await resolveBatch(inFlight, writeBatch, log)
+      const isDatabaseUp = await resolveBatch(inFlight, writeBatch, logFailure, log)
       if (isDatabaseUp) size.learn(cost.total, performance.now() - startedAt)
       else
         for (const one of queue.takeQueuedBefore(performance.now() - MAX_WAIT_AT_FAILURE_MS)) one.resolve(err(TOO_BUSY))
@@ -127,10 +129,25 @@ export function createGroupCommit<M extends Message, Value>({
 
 type WriteBatch<M, Value> = GroupCommitOptions<M, Value>['writeBatch']
 
+type LogFailure = (error: unknown, messages: number) => void
+
+/** A database that refuses at once fails each message in a batch of its own, so an outage is logged only now and then. */
+function createFailedBatchLog(log: Logger): LogFailure {
+  const logOutage = limitOutageLines()
+  return (error, messages) => {
+    const kind = failureKind(error)
+    const writeLine = (unlogged: number) =>
+      log.error({ err: error, kind, messages, unlogged }, 'a batch of messages could not be written')
+    if (kind === 'database') logOutage(writeLine)
+    else writeLine(0)
+  }
+}
+
 /** @returns whether the database was available */
 async function resolveBatch<M, Value>(
   batch: readonly Waiting<M, Value>[],
   writeBatch: WriteBatch<M, Value>,
+  logFailure: LogFailure,
   log: Logger,
 ): Promise<boolean> {
   try {
@@ -138,7 +155,7 @@ async function resolveBatch<M, Value>(
     return true
   } catch (error) {
     const failure = failureKind(error)
-    log.error({ err: error, kind: failure, messages: batch.length }, 'a batch of messages could not be written')
+    logFailure(error, batch.length)
     if (failure !== 'database' && batch.length > 1) return resolveInParts(batch, writeBatch, log)
     for (const one of batch) resolveFailure(one, error)
     return failure !== 'database'
