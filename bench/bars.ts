@@ -139,6 +139,29 @@ export const bars = {
       atMost: 1.05,
     },
   },
+  metrics: {
+    ofWithout: {
+      measure: 'CPU time of the server per accepted message with metrics, beside a server without',
+      kind: 'ratio',
+      atMost: 1.03,
+    },
+  },
+  'server-memory': {
+    afterStart: {
+      measure: 'resident memory of the server 60 s after its start, in an installation of 12,000 stores',
+      kind: 'absolute',
+      atMost: 200,
+      unit: 'MB',
+      anchor: 'memoryMb',
+    },
+    afterPictures: {
+      measure: 'resident memory after uploads of the largest pictures, four at once',
+      kind: 'absolute',
+      atMost: 350,
+      unit: 'MB',
+      anchor: 'memoryMb',
+    },
+  },
   'worst-request': {
     anonymous: {
       measure: 'longest block of the event loop by anonymous requests, 20 at once',

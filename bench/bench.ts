@@ -13,7 +13,9 @@ import { benchJobs } from './jobs/jobs.ts'
 import { benchLargeSurvey } from './large-survey.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchManyStores } from './many-stores.ts'
+import { benchMetrics } from './metrics.ts'
 import { benchOverload } from './overload.ts'
+import { benchServerMemory } from './server-memory.ts'
 import { benchTyping } from './typing.ts'
 import { benchWorstRequest } from './worst-request.ts'
 
@@ -27,11 +29,13 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   lighthouse: benchLighthouse,
   growth: benchGrowth,
   jobs: benchJobs,
+  metrics: benchMetrics,
+  'server-memory': benchServerMemory,
   'worst-request': benchWorstRequest,
 }
 
 /** A check is to end within half an hour, so it includes them only if they are named. */
-const ONLY_WHEN_NAMED: readonly BenchmarkName[] = ['lighthouse', 'growth']
+const ONLY_WHEN_NAMED: readonly BenchmarkName[] = ['lighthouse', 'growth', 'metrics', 'server-memory']
 
 /**
  * `npm run bench` measures our claims about speed and size; `-- typing bytes` measures only these parts; `-- --check`

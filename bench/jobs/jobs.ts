@@ -9,9 +9,9 @@ import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedde
 import type { Addresses } from '../../apps/server/src/start/start-server.ts'
 import { logInToDemo } from '../../e2e/support/demo-client.ts'
 import type { Figures } from '../bars.ts'
+import { cpuMs, familyCpuMs } from '../cpu-time.ts'
 import { measuredSeconds } from '../duration.ts'
 import { closedLoop, loadTarget } from '../load/run-load.ts'
-import { cpuMs, familyCpuMs } from './cpu-time.ts'
 import { PACED, RUNS_PER_SECOND } from './paced-job.ts'
 
 const PAIRS = 15

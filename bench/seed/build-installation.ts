@@ -45,7 +45,7 @@ export type SeededInstallation = {
  */
 export async function buildInstallation(url: string, now: Date): Promise<SeededInstallation> {
   await migrate(url)
-  const surveys = await publishSurveys(url, now)
+  const surveys = await publishSurveys(url, now, { stores: STORES, surveysPerStore: SURVEYS_PER_STORE })
   const [large, medium, small, ...others] = surveys.filter((_, index) => index % SURVEYS_PER_STORE === 0)
   if (!large || !medium || !small) throw new Error('The installation has too few stores')
   const further = surveys.filter((_, index) => index % SURVEYS_PER_STORE !== 0)
@@ -89,14 +89,17 @@ export async function buildInstallation(url: string, now: Date): Promise<SeededI
 const daysOf = (surveys: readonly SeededSurvey[], days: (index: number) => number): readonly ReplicaTarget[] =>
   surveys.map((survey, index) => ({ ...survey, firstDay: 1, lastDay: days(index) }))
 
-async function publishSurveys(url: string, now: Date): Promise<readonly SeededSurvey[]> {
+type Size = { readonly stores: number; readonly surveysPerStore: number }
+
+/** Opens stores and publishes surveys in them, by the product's own functions. The surveys of a store follow each other. */
+export async function publishSurveys(url: string, now: Date, size: Size): Promise<readonly SeededSurvey[]> {
   const { db, close } = openDb(url, CONNECTIONS, fail)
   const surveys: SeededSurvey[] = []
   let next = 0
   const work = async () => {
-    while (next < STORES) {
+    while (next < size.stores) {
       const store = next++
-      const ownSurveys = await publishInStore(db, store, now)
+      const ownSurveys = await publishInStore(db, store, now, size.surveysPerStore)
       surveys.splice(surveys.length, 0, ...ownSurveys)
     }
   }
@@ -105,7 +108,7 @@ async function publishSurveys(url: string, now: Date): Promise<readonly SeededSu
   return surveys
 }
 
-async function publishInStore(db: Db, number: number, now: Date): Promise<readonly SeededSurvey[]> {
+async function publishInStore(db: Db, number: number, now: Date, count: number): Promise<readonly SeededSurvey[]> {
   const opened = await openStore(
     db,
     {
@@ -123,7 +126,7 @@ async function publishInStore(db: Db, number: number, now: Date): Promise<readon
   if (!opened.ok) throw new Error(opened.problem.code)
   const { storeId } = opened.value
   const surveys: SeededSurvey[] = []
-  for (let index = 0; index < SURVEYS_PER_STORE; index++) {
+  for (let index = 0; index < count; index++) {
     const surveyId = newUuid() as SurveyId
     const created = await createSurvey(db, storeId, demoSurvey(surveyId, sameIds()), { features: ok(allFeatures), now })
     if (!created.ok) throw new Error(created.problem.code)
