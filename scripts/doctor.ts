@@ -54,7 +54,7 @@ function settingsOrErrors() {
     return readSettings(process.env)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    return error.sentences.map((sentence) => problem('settings', sentence, 'Correct it (docs/operating.md, Settings).'))
+    return error.sentences.map((sentence) => problem('settings', sentence, 'Correct it (docs/operating/configure.md).'))
   }
 }
 

@@ -65,7 +65,7 @@ test('after the keys of a stolen backup are replaced, its logins are refused, an
   const statusWith = async (dashboard: string) =>
     (await fetch(`${dashboard}/api/surveys`, { headers: { authorization: `Bearer ${token}` } })).status
   expect(await statusWith(server.addresses.dashboard)).toBe(200)
-  const documentation = await readFile(join(root, 'docs/operating.md'), 'utf8')
+  const documentation = await readFile(join(root, 'docs/operating/backups.md'), 'utf8')
   const [, statements = ''] = /make the stolen keys useless.*?```sql\n(.*?)```/s.exec(documentation) ?? []
   await withClient(await embeddedUrl(folder.path), (client) => client.query(statements))
   await server.stop()

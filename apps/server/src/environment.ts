@@ -102,7 +102,7 @@ function servedAddress(page: URL): URL {
   return isHomepage ? new URL(CAL_APP + page.pathname + page.search + page.hash) : page
 }
 
-/** The variables, each in the table of docs/operating.md. */
+/** The variables, each in the table of docs/operating/configure.md. */
 export const environmentSchema = v.object({
   PORT: v.optional(port, '4000'),
   HOST: v.optional(

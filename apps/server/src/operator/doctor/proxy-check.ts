@@ -42,7 +42,7 @@ async function checkAddress(address: URL): Promise<CheckResult> {
 }
 
 const ONE_ADDRESS = 'all callers look like one address, and share the limits of one'
-const READ = 'docs/operating.md, Behind a proxy'
+const READ = 'docs/operating/proxy.md'
 
 /** @param address the address that was asked */
 export function describeProxy({ origin, protocol }: URL, { received, trusted }: ForwardedFor): CheckResult {

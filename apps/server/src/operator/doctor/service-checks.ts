@@ -26,7 +26,7 @@ async function checkStorage(pictures: PictureStore): Promise<CheckResult[]> {
   const read = put.ok ? await pictures.get(address) : put
   const removed = put.ok ? await pictures.removeShelf(address.shelf) : put
   const advice =
-    'Check the address of the bucket, its key and its rights; without a bucket, the rights and the disk of the data folder (docs/operating.md, Pictures).'
+    'Check the address of the bucket, its key and its rights; without a bucket, the rights and the disk of the data folder (docs/operating/pictures.md).'
   for (const result of [put, read, removed]) {
     if (!result.ok) return [problem('storage', 'A picture could not be written, read or removed.', advice)]
   }
