@@ -1,4 +1,4 @@
-import { peakMemoryMb } from '../e2e/support/peak-memory.ts'
+import { peakMemoryMb } from '../e2e/support/process-memory.ts'
 import { type Anchors, median } from './bar.ts'
 import { startNoDatabase } from './no-database.ts'
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { peakMemoryMb, resetPeakMemory } from '../e2e/support/peak-memory.ts'
+import { peakMemoryMb, resetPeakMemory } from '../e2e/support/process-memory.ts'
 import { median } from './bar.ts'
 import type { Figures } from './bars.ts'
 import { measuredSeconds } from './duration.ts'

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { demoToken } from '../e2e/support/demo-client.ts'
-import { peakMemoryMb, resetPeakMemory } from '../e2e/support/peak-memory.ts'
+import { peakMemoryMb, resetPeakMemory, residentMemoryMb } from '../e2e/support/process-memory.ts'
 import { type ServerProcess, startServerProcess } from '../e2e/support/server-process.ts'
 import { serverRuntime } from '../scripts/server-runtime.ts'
 import type { Figures } from './bars.ts'
@@ -42,20 +41,15 @@ export async function benchServerMemory(folder: string): Promise<Figures<'server
     const server = await startServerProcess(environment)
     opened.defer(server.kill)
     await sleep(measuredSeconds(REST_SECONDS) * 1_000)
-    figures.afterStart.push(memoryMb(server.pid))
+    figures.afterStart.push(residentMemoryMb(server.pid))
     resetPeakMemory(server.pid)
     for (const picture of pictures) await uploadAtOnce(server, picture)
     await sleep(AFTERWARDS_MS)
-    figures.afterPictures.push(memoryMb(server.pid))
+    figures.afterPictures.push(residentMemoryMb(server.pid))
     console.log(`    peak during the uploads ${peakMemoryMb(server.pid).toFixed(0)} MB`)
     await server.stop()
   }
   return figures
-}
-
-function memoryMb(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1_024
 }
 
 async function largestPictures(): Promise<readonly Buffer[]> {

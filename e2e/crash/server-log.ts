@@ -2,14 +2,13 @@
 const FAILED_BATCH = 'a batch of messages could not be written'
 /** Messages that report a bug. */
 const BUGS: readonly unknown[] = ['unexpected', 'uncaught: the process ends']
-/** A fault and its recovery take at most 40 s. */
+/** A line every 10 s, for a fault that takes at most 40 s with its recovery. */
 const MAX_FAILED_BATCHES = 5
 
 export type LogLine = { readonly text: string; readonly at: number }
 
 /**
- * Judges the log of one fault: every line is JSON, none reports a bug, and failed batches are logged now and
- * then, however many there were.
+ * Judges the log of one fault: every line is JSON, none reports a bug, and the lines about failed batches are few.
  */
 export function complaintsAboutLog(lines: readonly LogLine[]): string[] {
   const broken = lines.filter(({ text }) => messageOf(text) === null)

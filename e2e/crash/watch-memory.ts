@@ -1,4 +1,4 @@
-import { peakMemoryMb, resetPeakMemory } from '../support/peak-memory.ts'
+import { peakMemoryMb, resetPeakMemory } from '../support/process-memory.ts'
 
 const SAMPLE_MS = 200
 

@@ -1,9 +1,10 @@
-/** An unavailable database fails every request and every batch, so a writer of log lines writes one in this time. */
+/** An unavailable database fails every request and every batch, so at most one line in this time is written. */
 const EVERY_MS = 10_000
 
 /**
  * Limits the log lines about an unavailable database to one in {@link EVERY_MS}.
- * @returns calls `writeLine` if a line is due, with the number of failures since the last line
+ * @returns a function to call for each failure. It calls `writeLine` with the number of failures that were not logged
+ * since the last line, if that line is old enough.
  */
 export function limitOutageLines(): (writeLine: (unlogged: number) => void) => void {
   let lastLine = Number.NEGATIVE_INFINITY

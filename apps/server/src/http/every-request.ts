@@ -58,7 +58,7 @@ type Failed = {
 }
 
 /**
- * Logs every unexpected error, but an unavailable database only now and then.
+ * Logs every unexpected error, but an unavailable database at most every 10 seconds.
  * @returns whether the database was unavailable, so that the caller is asked to retry
  */
 export function createFailureLog(): (error: unknown, failed: Failed) => boolean {

@@ -131,7 +131,7 @@ type WriteBatch<M, Value> = GroupCommitOptions<M, Value>['writeBatch']
 
 type LogFailure = (error: unknown, messages: number) => void
 
-/** A database that refuses at once fails each message in a batch of its own, so an outage is logged only now and then. */
+/** A database that refuses at once fails each message in a batch of its own, so the lines of an outage are limited. */
 function createFailedBatchLog(log: Logger): LogFailure {
   const logOutage = limitOutageLines()
   return (error, messages) => {

@@ -3,9 +3,14 @@ import { SentenceError } from '../../scripts/command.ts'
 
 const KB_PER_MB = 1_024
 
+/** The resident memory (VmRSS) of a process, in MB. Linux only. */
+export const residentMemoryMb = (pid: number): number => readMb(pid, 'VmRSS')
+
 /** The peak resident memory (VmHWM) of a process since its start or the last reset, in MB. Linux only. */
-export function peakMemoryMb(pid: number): number {
-  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(statusOf(pid)) ?? []
+export const peakMemoryMb = (pid: number): number => readMb(pid, 'VmHWM')
+
+function readMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const [, kilobytes] = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(statusOf(pid)) ?? []
   if (kilobytes === undefined) throw new Error(`/proc says nothing about the memory of process ${pid}`)
   return Number(kilobytes) / KB_PER_MB
 }
