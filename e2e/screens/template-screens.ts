@@ -60,7 +60,10 @@ export const TEMPLATE_SCREENS: readonly ScreenCase[] = [
     next: [
       {
         name: 'template-menu',
-        act: (page) => page.getByRole('button', { name: `More for ${TEMPLATE_NAME}` }).click(),
+        async act(page) {
+          await page.getByRole('button', { name: `More for ${TEMPLATE_NAME}` }).click()
+          await page.getByRole('menu').waitFor()
+        },
       },
     ],
   },
