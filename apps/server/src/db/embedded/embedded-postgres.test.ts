@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,7 @@ const started: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
 afterEach(async () => {
+  vi.unstubAllEnvs()
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const postgres of started.splice(0)) await postgres.stop()
 })
@@ -115,6 +116,14 @@ test('only the owner may read the password, and a wrong one is refused', async (
   const wrong = new URL(url)
   wrong.password = 'guessed'
   await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('no setting is among the arguments of a process, which every user of the machine can read', async () => {
+  vi.stubEnv('BACKUP_PASSPHRASE', 'only-in-the-environment')
+  await start()
+  const running = execFileSync('ps', ['-A', '-ww', '-o', 'args'], { encoding: 'utf8' })
+  expect(running).toContain(cluster)
+  expect(running).not.toContain('only-in-the-environment')
 })
 
 test('why PostgreSQL did not start is told in its own words', async () => {

@@ -80,12 +80,13 @@ function startSupervisor(options: PostmasterOptions, port: number, log: number):
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     account,
-    env: postgresEnvironment(),
   }
   const script = fileURLToPath(new URL('./supervisor.ts', import.meta.url))
   // `detached` puts it outside the terminal's group: see supervisor.ts. Nothing here keeps our own process from ending.
   const supervisor = spawn(process.execPath, [script, JSON.stringify(order)], {
     detached: true,
+    // PostgreSQL inherits it. As an argument every user of the machine could read the secrets among our settings.
+    env: postgresEnvironment(),
     stdio: ['pipe', log, log],
     windowsHide: true,
   })

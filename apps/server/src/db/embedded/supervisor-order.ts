@@ -1,11 +1,10 @@
 import type { SystemAccount } from './account.ts'
 
-/** The supervisor's order: one JSON argument. */
+/** The supervisor's order: one JSON argument, which every user of the machine can read. */
 export type SupervisorOrder = {
   readonly program: string
   readonly args: readonly string[]
   readonly account: SystemAccount
-  readonly env: NodeJS.ProcessEnv
 }
 
 /**

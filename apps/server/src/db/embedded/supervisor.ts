@@ -9,7 +9,7 @@ import { SUPERVISOR_MARK, type SupervisorOrder } from './supervisor-order.ts'
  * in a session of its own and lets every signal pass: Ctrl-C in a terminal must not take the database away from
  * a server that is still writing its last answers.
  */
-const { program, args, account, env }: SupervisorOrder = JSON.parse(process.argv[2] ?? '')
+const { program, args, account }: SupervisorOrder = JSON.parse(process.argv[2] ?? '')
 
 /** How long a fast shutdown may take before PostgreSQL has to drop everything (it then recovers at next start). */
 const GRACE_MS = 10_000
@@ -19,7 +19,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const postgres = spawn(program, [...args, '-c', `${SUPERVISOR_MARK}${process.pid}`], {
   ...account,
   cwd: args[args.indexOf('-D') + 1],
-  env,
   stdio: ['ignore', 'inherit', 'inherit'],
   windowsHide: true,
 })
