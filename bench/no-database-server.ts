@@ -9,6 +9,7 @@ import { demoSurvey } from '../apps/server/src/demo/demo-survey.ts'
 import type { Env, Services } from '../apps/server/src/env.ts'
 import { everyRequest } from '../apps/server/src/http/every-request.ts'
 import { listen } from '../apps/server/src/http/listener.ts'
+import { NO_METRICS } from '../apps/server/src/metrics.ts'
 import { createGroupCommit } from '../apps/server/src/responses/group-commit.ts'
 import type { IncomingResponse } from '../apps/server/src/responses/incoming.ts'
 import { createFloodGuard } from '../apps/server/src/storefront/flood-guard.ts'
@@ -26,6 +27,7 @@ const revision = { document: JSON.stringify(published.value) }
 const services = {
   now: () => new Date(),
   log,
+  metrics: NO_METRICS,
   db: { execute: async () => ({ rows: [revision] }) },
   directory: { storeOfSurvey: async () => 'a store' as StoreId, storeOfKey: async () => 'a store' as StoreId },
   unverifiedAllowance: createUnverifiedAllowance({ lastFeatures: async () => allFeatures }, 'a key'),
