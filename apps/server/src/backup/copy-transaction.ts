@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectClient } from '../db/connect-client.ts'
 import { beginStatement, WORK_LIMITS } from '../db/work-limits.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -20,16 +21,12 @@ export type CopyTransaction = {
  * @throws BackupError if the database cannot be reached
  */
 export async function openCopyTransaction(url: string, mode: 'read' | 'write'): Promise<CopyTransaction> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = await connectClient(url, {
     connectionTimeoutMillis: WORK_LIMITS.command.connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     application_name: 'earshot backup',
-  })
-  // The statement that runs fails, too; without a listener the process would end.
-  client.on('error', () => {})
-  await client.connect().catch((cause: Error) => {
+  }).catch((cause: Error) => {
     throw new BackupError(`The database does not answer: ${cause.message}`, { cause })
   })
   const modes = mode === 'read' ? ({ isolationLevel: 'repeatable read', accessMode: 'read only' } as const) : {}

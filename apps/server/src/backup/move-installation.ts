@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AddressError, readDatabaseAddress } from '../db/database-address.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { readMovedMarker, writeMovedMarker } from '../db/embedded/moved-marker.ts'
 import { BackupError } from './backup-error.ts'
@@ -87,9 +88,11 @@ function mark({ dataDir }: EmbeddedPostgres, state: 'moving' | 'moved', to: stri
 
 /** Host and database of an address, without user and password. @throws BackupError if it is no such address */
 function describeTarget(to: string): string {
-  const url = URL.parse(to)
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new BackupError('--to must be a PostgreSQL address, such as postgresql://user:password@host/earshot.')
+  try {
+    const { hosts, path } = readDatabaseAddress(to)
+    return `${hosts.map(({ name }) => name).join(',')}${path}`
+  } catch (error) {
+    if (!(error instanceof AddressError)) throw error
+    throw new BackupError(`--to ${error.message}.`, { cause: error })
   }
-  return `${url.host}${url.pathname}`
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connectClient } from '../db/connect-client.ts'
 import { migrate } from '../db/migrate.ts'
 import { withMigrationLock } from '../db/migration-lock.ts'
 import { openDb } from '../db/open-db.ts'
@@ -8,6 +9,7 @@ import {
   markUnfinishedRestore,
   readUnfinishedRestore,
 } from '../db/unfinished-restore.ts'
+import { WORK_LIMITS } from '../db/work-limits.ts'
 import { type PictureStore, pathOf } from '../pictures/picture-store.ts'
 import { rebuildCounters } from '../responses/recount.ts'
 import { BackupError } from './backup-error.ts'
@@ -198,12 +200,12 @@ async function countDifferences(databaseUrl: string): Promise<number> {
 }
 
 async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
-  // The statement that runs fails, too; without a listener the process would end.
-  client.on('error', () => {})
-  await client.connect().catch((cause: Error) => {
-    throw new BackupError(`The database does not answer: ${cause.message}`, { cause })
-  })
+  const { connectMs } = WORK_LIMITS.command
+  const client = await connectClient(url, { connectionTimeoutMillis: connectMs, keepAlive: true }).catch(
+    (cause: Error) => {
+      throw new BackupError(`The database does not answer: ${cause.message}`, { cause })
+    },
+  )
   try {
     return await run(client)
   } finally {

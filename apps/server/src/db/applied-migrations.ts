@@ -33,10 +33,11 @@ const tooOld = (required: readonly string[]) =>
 
 /**
  * Checks that this release may run on a database that a server has migrated.
+ * @param setting the name of the setting that has the address
  * @throws if it may not, or if the database does not answer
  */
-export async function refuseNewerSchema(url: string): Promise<void> {
-  const client = await openMigrationClient(url)
+export async function refuseNewerSchema(url: string, setting = 'DATABASE_URL'): Promise<void> {
+  const client = await openMigrationClient(url, setting)
   try {
     await readApplied(client, await readKnown())
   } finally {

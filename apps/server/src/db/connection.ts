@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { DatabaseAwayError } from './failure-kind.ts'
+import { DatabaseAwayError, DatabaseReadOnlyError, failureKind, sqlState } from './failure-kind.ts'
+import { chooseHost } from './host-choice.ts'
 import { CLIENT_MARGIN_MS, settingsOf, WORK_LIMITS, type Work } from './work-limits.ts'
 
 /**
@@ -28,6 +29,8 @@ export type DatabaseObserver = {
 export type Connections = {
   readonly pool: pg.Pool
   readonly work: Work
+  /** Whether only a server that accepts writes will do. */
+  readonly mustWrite: boolean
   /** Whether limits are sent as startup parameters; a pooler may refuse that. */
   hasStartLimits(): boolean
   /**
@@ -48,8 +51,10 @@ const TOO_MANY_CONNECTIONS = '53300'
 
 export function createConnections(url: string, max: number, work: Work): Connections {
   let startLimits = true
+  const hosts = chooseHost(url, WORK_LIMITS[work].connectMs)
   const pool = new pg.Pool({
-    connectionString: url,
+    // The driver's type forgets that a pool gives its options to this constructor.
+    Client: hosts.Client as unknown as new () => pg.Client,
     max,
     // One connection stays open, so that a lost database is noticed and no other program can use up its slot.
     min: 1,
@@ -64,7 +69,7 @@ export function createConnections(url: string, max: number, work: Work): Connect
   async function connect(): Promise<pg.PoolClient> {
     const { connectMs } = WORK_LIMITS[work]
     const start = performance.now()
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       try {
         return await pool.connect()
       } catch (error) {
@@ -72,7 +77,11 @@ export function createConnections(url: string, max: number, work: Work): Connect
         if (startLimits && isRefusedSetting(error)) {
           startLimits = false
           for (const name of Object.keys(settingsOf(work))) Reflect.deleteProperty(pool.options, name)
-        } else if (isOutOfTime || !(error instanceof pg.DatabaseError) || error.code !== TOO_MANY_CONNECTIONS) {
+        } else if (isOutOfTime) {
+          throw error
+        } else if (tries < hosts.count && failureKind(error) === 'database') {
+          // It is the turn of the next host.
+        } else if (!(error instanceof pg.DatabaseError) || error.code !== TOO_MANY_CONNECTIONS) {
           throw error
         } else {
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
@@ -84,6 +93,7 @@ export function createConnections(url: string, max: number, work: Work): Connect
   const connections: Connections = {
     pool,
     work,
+    mustWrite: work === 'writer' || hosts.mustWrite,
     hasStartLimits: () => startLimits,
     async checkOut(statementMs = WORK_LIMITS[work].statementMs) {
       const start = performance.now()
@@ -127,6 +137,8 @@ function guard(client: pg.PoolClient, statementMs: number, connections: Connecti
       try {
         return await client.query(statement as pg.QueryConfig, values)
       } catch (error) {
+        // After a failover another host accepts writes.
+        if (connections.mustWrite && sqlState(error) === READ_ONLY) cut(readOnlyError())
         throw failure ?? error
       } finally {
         clearTimeout(deadline)
@@ -143,6 +155,11 @@ function guard(client: pg.PoolClient, statementMs: number, connections: Connecti
     },
   }
 }
+
+/** SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006'
+
+export const readOnlyError = () => new DatabaseReadOnlyError('The database is read-only')
 
 export const noAnswerError = (ms: number) => new DatabaseAwayError(`The database did not answer within ${ms} ms`)
 

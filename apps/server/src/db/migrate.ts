@@ -127,9 +127,8 @@ async function refuseUnfitServer(client: pg.Client): Promise<void> {
   )
   const server = rows[0]
   if (server && Number(server.number) < OLDEST_SERVER) {
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${server.version}; Earshot needs 15 or newer.`)
+    throw new Error(`The database is PostgreSQL ${server.version}; Earshot needs 15 or newer.`)
   }
   const { rowCount } = await client.query("SELECT FROM pg_collation WHERE collname = 'und-x-icu'")
-  if (rowCount === 0)
-    throw new Error('DATABASE_URL leads to a PostgreSQL that was built without ICU; Earshot needs it.')
+  if (rowCount === 0) throw new Error('The PostgreSQL of the database was built without ICU; Earshot needs it.')
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connectClient, DatabaseTlsError } from './connect-client.ts'
 import { CONNECT_MS } from './work-limits.ts'
 
 /** The name of these connections in `pg_stat_activity`. A pooler keeps it, unlike the number of the backend. */
@@ -6,20 +7,17 @@ export const MIGRATION_PROGRAM = 'earshot migration'
 
 /**
  * Opens a connection outside the pools, without their limits.
+ * @param setting the name of the setting that has the address
  * @throws if the database does not answer in time or refuses the login
  */
-export async function openMigrationClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
+export async function openMigrationClient(url: string, setting = 'DATABASE_URL'): Promise<pg.Client> {
+  return connectClient(url, {
     application_name: MIGRATION_PROGRAM,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
+  }).catch((cause: unknown) => {
+    const fault = cause instanceof DatabaseTlsError ? 'can be used' : 'answers'
+    throw new Error(`${setting} leads to no PostgreSQL that ${fault}`, { cause })
   })
-  // The next query fails; without a listener the process would end.
-  client.on('error', () => {})
-  await client.connect().catch((cause: unknown) => {
-    throw new Error('DATABASE_URL leads to no PostgreSQL that answers', { cause })
-  })
-  return client
 }

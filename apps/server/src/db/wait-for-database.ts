@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Logger } from 'pino'
+import { DatabaseTlsError } from './connect-client.ts'
 import { failureKind, sqlState } from './failure-kind.ts'
-import { CONNECT_MS } from './work-limits.ts'
+import { openMigrationClient } from './migration-client.ts'
 
 const FIRST_PAUSE_MS = 125
 const MAX_PAUSE_MS = 1_000
@@ -13,14 +13,20 @@ const MISCONFIGURED = /^(?:28|3D)/
 /**
  * Runs the first work on the database. While the database is unavailable it retries with increasing pauses and writes
  * one log line, because servers and databases start in any order.
- * @throws on errors that waiting cannot fix: a refused login, a missing database, an unsupported server, a failed
- *   migration
+ * @param setting the name of the setting that has the address
+ * @throws on errors that waiting cannot fix: a refused login, a missing database, a certificate that is not trusted, an
+ *   unsupported server, a failed migration
  */
-export async function waitForDatabase<T>(url: string, work: () => Promise<T>, log: Logger): Promise<T> {
+export async function waitForDatabase<T>(
+  url: string,
+  work: () => Promise<T>,
+  log: Logger,
+  setting = 'DATABASE_URL',
+): Promise<T> {
   let isWaiting = false
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
     try {
-      await connectOnce(url)
+      await connectOnce(url, setting)
       const value = await work()
       if (isWaiting) log.warn('the database answers')
       return value
@@ -34,18 +40,12 @@ export async function waitForDatabase<T>(url: string, work: () => Promise<T>, lo
 }
 
 const isWorthWaiting = (error: unknown) =>
-  failureKind(error) === 'database' && !MISCONFIGURED.test(sqlState(error) ?? '')
+  failureKind(error) === 'database' &&
+  !MISCONFIGURED.test(sqlState(error) ?? '') &&
+  !(error instanceof Error && error.cause instanceof DatabaseTlsError)
 
 /** Bounds the time for a connection on a network that drops packets. */
-async function connectOnce(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
-  // The connection also emits this error; without a listener the process would end.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-  } catch (cause) {
-    throw new Error('DATABASE_URL leads to no PostgreSQL that answers', { cause })
-  } finally {
-    await client.end()
-  }
+async function connectOnce(url: string, setting: string): Promise<void> {
+  const client = await openMigrationClient(url, setting)
+  await client.end()
 }

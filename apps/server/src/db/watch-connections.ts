@@ -1,5 +1,5 @@
-import type { Connections } from './connection.ts'
-import { DatabaseReadOnlyError, failureKind, sqlState } from './failure-kind.ts'
+import { type Connections, readOnlyError } from './connection.ts'
+import { failureKind, sqlState } from './failure-kind.ts'
 
 export type Watch = {
   /** Why the database cannot be used right now; null while it answers. */
@@ -26,8 +26,7 @@ const WRITER_PAUSE_MS = 500
  * pauses.
  */
 export function watchConnections(connections: Connections): Watch {
-  const { pool, work } = connections
-  const mustWrite = work === 'writer'
+  const { pool, work, mustWrite } = connections
   let failure: Error | null = null
   let refusal: { readonly error: Error; readonly until: number } | null = null
   let retryMs = FIRST_RETRY_MS
@@ -42,8 +41,8 @@ export function watchConnections(connections: Connections): Watch {
     try {
       const { rows } = await connection.query('SHOW transaction_read_only')
       if (!mustWrite || rows[0]?.transaction_read_only === 'off') return
-      // After a failover the address may resolve to another server, so this connection is closed.
-      const readOnly = new DatabaseReadOnlyError('The database is read-only')
+      // After a failover another host accepts writes, or the address resolves to another server.
+      const readOnly = readOnlyError()
       connection.cut(readOnly)
       throw readOnly
     } finally {
@@ -92,7 +91,7 @@ export function watchConnections(connections: Connections): Watch {
     failure: () => failure ?? (refusal && performance.now() < refusal.until ? refusal.error : null),
     noteFailure(error) {
       const isDeadlock = sqlState(error)?.startsWith('40') ?? false
-      if (!mustWrite || isDeadlock || !(error instanceof Error) || failureKind(error) !== 'database') return
+      if (work !== 'writer' || isDeadlock || !(error instanceof Error) || failureKind(error) !== 'database') return
       refusal = { error, until: performance.now() + WRITER_PAUSE_MS }
     },
     async stop() {

@@ -58,9 +58,10 @@ export async function useTestApp(): Promise<TestApp> {
  * The whole program on a real database: requests go in, answers come out, and the clock is ours. Network connections go
  * through a real port too: the product reaches its billing provider there.
  * @param webhookUrl the receiver of the provider's webhooks: an address, `ours` for the app itself, null for none
+ * @param openDatabase opens a migrated database; by default one of its own
  */
-export async function openTestApp(webhookUrl: string | null = null) {
-  const { db, url, close } = await openTestDatabase()
+export async function openTestApp(webhookUrl: string | null = null, openDatabase = openTestDatabase) {
+  const { db, url, close } = await openDatabase()
   const listener = createServer()
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`

@@ -9,7 +9,10 @@ export const TEMPLATE_DATABASE = 'earshot_template'
 export async function openTestDatabase() {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomUUID()}`
-  const url = await createDatabase(serverUrl, name, TEMPLATE_DATABASE)
+  return openMigratedDatabase(await createDatabase(serverUrl, name, TEMPLATE_DATABASE))
+}
+
+export function openMigratedDatabase(url: string) {
   const fail = (error: Error) => {
     throw error
   }

@@ -1,0 +1,67 @@
+/** The servers that a database address may choose, as libpq names them. */
+const WANTED = ['any', 'read-write', 'read-only', 'primary', 'standby'] as const
+export type WantedServer = (typeof WANTED)[number]
+
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify']
+
+/** One server of a database address. */
+export type DatabaseHost = {
+  /** As `db1.example:5432`, for sentences. */
+  readonly name: string
+  /** The address of this server alone, for the driver. */
+  readonly url: string
+}
+
+export type DatabaseAddress = {
+  readonly hosts: readonly DatabaseHost[]
+  /** The database, after a slash. */
+  readonly path: string
+  readonly wanted: WantedServer
+}
+
+/** The address cannot be used. The message continues a sentence that begins with the name of the setting. */
+export class AddressError extends Error {}
+
+/** Scheme and login, hosts, path, query. */
+const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#\s]*@)?)([^/?#\s]*)([^?#\s]*)(?:\?(\S*))?$/
+const HOST = /^(?:\[[\da-f:.]+\]|[^\s,:[\]]+)(?::\d{1,5})?$/i
+
+/**
+ * Reads a database address in libpq's form: it may have several hosts, separated by commas, and `target_session_attrs`
+ * says which of them fit. `sslmode` has the meaning that libpq gives it.
+ * @throws AddressError
+ */
+export function readDatabaseAddress(text: string): DatabaseAddress {
+  const [, start, hosts, path, query] = ADDRESS.exec(text) ?? []
+  if (start === undefined || hosts === undefined || path === undefined) throw notAnAddress()
+  const names = hosts.split(',')
+  // An empty host means that the parameter `host` has it: the folder of a Unix socket.
+  if (hosts !== '' && !names.every((name) => HOST.test(name))) throw notAnAddress()
+  const parameters = new URLSearchParams(query)
+  const wanted = parameters.get('target_session_attrs') ?? 'any'
+  if (!isWanted(wanted)) throw new AddressError(`must have target_session_attrs as one of ${WANTED.join(', ')}`)
+  parameters.delete('target_session_attrs')
+  useLibpqModes(parameters)
+  const end = parameters.size > 0 ? `${path}?${parameters}` : path
+  return { hosts: names.map((name) => ({ name: name || 'its socket', url: `${start}${name}${end}` })), path, wanted }
+}
+
+const notAnAddress = () =>
+  new AddressError('must be a PostgreSQL address, such as postgresql://user:password@host/earshot')
+
+const isWanted = (text: string): text is WantedServer => (WANTED as readonly string[]).includes(text)
+
+/** The driver's own modes differ from libpq's until its next major version. */
+function useLibpqModes(parameters: URLSearchParams): void {
+  if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert')
+  const mode = parameters.get('sslmode')
+  if (mode === null) return
+  if (!SSL_MODES.includes(mode)) throw new AddressError(`must have sslmode as one of ${SSL_MODES.join(', ')}`)
+  if (mode === 'verify-ca' && !parameters.has('sslrootcert')) {
+    throw new AddressError('must have sslrootcert with sslmode=verify-ca: the file of the root certificate')
+  }
+  if (mode !== 'no-verify') parameters.set('uselibpqcompat', 'true')
+}
+
+/** Whether a server is wanted that accepts writes. */
+export const mustWrite = ({ wanted }: DatabaseAddress): boolean => wanted === 'read-write' || wanted === 'primary'

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chooseHome } from '../db/embedded/account.ts'
+import type { PostgresVersion } from '../db/embedded/binaries.ts'
+import { prepareCluster } from '../db/embedded/cluster.ts'
+import { ensureDatabase } from '../db/embedded/databases.ts'
+import { type Postmaster, startPostmaster } from '../db/embedded/postmaster.ts'
+
+type Settings = Readonly<Record<string, string>>
+
+type Pair = {
+  /** Both servers' data goes below it. */
+  readonly folder: string
+  /** The folder with `bin/postgres` and `bin/initdb`. */
+  readonly programs: string
+  readonly version: PostgresVersion
+  /** More settings of both servers. */
+  readonly settings?: Settings
+  /** Called with the data folder of the primary before it is copied, and its account. */
+  readonly prepare?: (folder: string) => void
+}
+
+export type PostgresPair = AsyncDisposable & {
+  /** The address of the database `earshot` on each. */
+  readonly primary: { readonly url: string; kill(): void }
+  readonly replica: { readonly url: string }
+}
+
+/** Starts a primary and a streaming replica of it. Both end when this process does. */
+export async function startPostgresPair(pair: Pair): Promise<PostgresPair> {
+  const { programs, version, settings = {}, prepare } = pair
+  const { dataDir, account } = chooseHome(pair.folder, 'primary', () => {})
+  const folder = join(dataDir, 'primary')
+  const cluster = { programs, version, account, durable: true } as const
+  const password = await prepareCluster({ ...cluster, folder })
+  configure(folder, { hot_standby_feedback: 'on', wal_receiver_status_interval: '1s', ...settings })
+  prepare?.(folder)
+  const standby = join(dataDir, 'replica')
+  // A cluster that has never run is a base backup.
+  copyFolder(folder, standby)
+  await using started = new AsyncDisposableStack()
+  const start = async (own: string): Promise<Postmaster> => {
+    const postmaster = await startPostmaster({
+      ...cluster,
+      folder: own,
+      password,
+      inUse: new Error(`${own} is in use`),
+    })
+    started.defer(postmaster.stop)
+    return postmaster
+  }
+  const primary = await start(folder)
+  const url = await ensureDatabase(primary.url, 'earshot')
+  configure(standby, {
+    primary_conninfo: `host=127.0.0.1 port=${primary.port} user=earshot password=${password} application_name=replica`,
+  })
+  writeFileSync(join(standby, 'standby.signal'), '')
+  const replica = await start(standby)
+  const running = started.move()
+  return {
+    primary: { url, kill: () => killPostmaster(folder) },
+    replica: { url: withPort(url, replica.port) },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+function configure(folder: string, settings: Settings): void {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+  appendFileSync(join(folder, 'postgresql.conf'), lines.join(''))
+}
+
+/** With the owners and the rights, which PostgreSQL checks. */
+function copyFolder(from: string, to: string): void {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to])
+  if (status !== 0) throw new Error(`The data folder could not be copied: ${stderr}`)
+}
+
+function withPort(url: string, port: number): string {
+  const other = new URL(url)
+  other.port = String(port)
+  return other.href
+}
+
+function killPostmaster(folder: string): void {
+  const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
