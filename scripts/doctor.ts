@@ -66,7 +66,7 @@ async function examineDatabase(sample: number): Promise<CheckResult[]> {
     return await runChecks([...databaseChecks(db, () => new Date()), jobsCheck(db), figuresCheck(db, sample)])
   } catch (error) {
     const found = `The database cannot be used: ${reasonOf(error)}.`
-    return [problem('database', found, 'See that it runs, and that DATABASE_URL is right.')]
+    return [problem('database', found, 'See that it runs, and that its setting is right.')]
   }
 }
 

@@ -8,8 +8,8 @@ import { SentenceError } from './command.ts'
 import { root } from './run-node.ts'
 
 /**
- * Reaches the database that Earshot would start with: the one of DATABASE_URL, beside running servers, or the embedded
- * one, which lets in one Earshot at a time. Disposing it releases the database.
+ * Reaches the database that Earshot would start with: the one of DATABASE_DIRECT_URL or DATABASE_URL, beside running
+ * servers, or the embedded one, which lets in one Earshot at a time. Disposing it releases the database.
  * @param connections how many at most
  */
 export async function reachDatabase(connections: number) {
@@ -27,9 +27,13 @@ async function reachUrl(opened: AsyncDisposableStack): Promise<string> {
   const settings = settingsOfServer()
   const url = await reachBesideServers(settings, opened)
   if (settings.databaseUrl === null) await migrate(url).catch(throwSentence)
-  else await refuseNewerSchema(url).catch(throwSentence)
+  else await refuseNewerSchema(url, directSetting(settings)).catch(throwSentence)
   return url
 }
+
+/** The name of the setting that has the address for commands. */
+export const directSetting = ({ databaseDirectUrl }: Pick<EnvironmentSettings, 'databaseDirectUrl'>) =>
+  databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
 
 /** The settings that a server would start with. @throws SentenceError if one of them is wrong */
 export function settingsOfServer(): EnvironmentSettings {
@@ -46,7 +50,8 @@ export function settingsOfServer(): EnvironmentSettings {
  * and ends with `opened`.
  */
 export async function reachUnmigrated(settings: EnvironmentSettings, opened: AsyncDisposableStack): Promise<string> {
-  if (settings.databaseUrl !== null) return settings.databaseUrl
+  const outside = settings.databaseDirectUrl ?? settings.databaseUrl
+  if (outside !== null) return outside
   const postgres = await startEmbeddedPostgres(embeddedOptions(settings)).catch(throwSentence)
   opened.defer(postgres.stop)
   return postgres.url
@@ -54,7 +59,8 @@ export async function reachUnmigrated(settings: EnvironmentSettings, opened: Asy
 
 /** The address of the database that has the installation, beside running servers: the embedded one, too. */
 export async function reachBesideServers(settings: EnvironmentSettings, opened: AsyncDisposableStack): Promise<string> {
-  if (settings.databaseUrl !== null) return settings.databaseUrl
+  const outside = settings.databaseDirectUrl ?? settings.databaseUrl
+  if (outside !== null) return outside
   const options = embeddedOptions(settings)
   const postgres = await reachEmbeddedPostgres(options).catch(throwSentence)
   if (postgres === null) {

@@ -9,6 +9,7 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     dashboardUrl: null,
     storefrontUrl: null,
     databaseUrl: null,
+    databaseDirectUrl: null,
     dataFolder: null,
     demo: true,
     demoStorePort: null,
@@ -63,6 +64,13 @@ test.each([
   ['DASHBOARD_URL', 'app.example'],
   ['STOREFRONT_URL', 'https://shop.example/path'],
   ['DATABASE_URL', 'mysql://db'],
+  ['DATABASE_URL', 'postgresql://db1,db2/earshot'],
+  ['DATABASE_URL', 'postgresql://db1:port/earshot'],
+  ['DATABASE_URL', 'postgresql://db1,/earshot?target_session_attrs=read-write'],
+  ['DATABASE_URL', 'postgresql://db1,db2/earshot?target_session_attrs=prefer-standby'],
+  ['DATABASE_URL', 'postgresql://db/earshot?sslmode=prefer'],
+  ['DATABASE_URL', 'postgresql://db/earshot?sslmode=verify-ca'],
+  ['DATABASE_DIRECT_URL', 'db.example'],
   ['EMBEDDED_DATABASE', 'yes'],
   ['DEMO', 'yes'],
   ['DEMO_STORE_PORT', '-1'],
@@ -189,6 +197,16 @@ test.each([
   [{ EMBEDDED_DATABASE: 'on', DATABASE_URL: 'postgresql://db/earshot' }, /EMBEDDED_DATABASE must be off/],
 ])('settings that contradict each other about the database are refused: %o', (env, sentence) => {
   expect(() => readSettings(env)).toThrow(sentence)
+})
+
+test('the direct address of a database needs the other one', () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgresql://db/earshot' }
+  expect(() => readSettings(direct)).toThrow('DATABASE_URL must be set where DATABASE_DIRECT_URL is set')
+  const both = { ...direct, DATABASE_URL: 'postgresql://u:p@db1:6432,[::1]/earshot?target_session_attrs=read-write' }
+  expect(readSettings(both)).toMatchObject({
+    databaseUrl: both.DATABASE_URL,
+    databaseDirectUrl: direct.DATABASE_DIRECT_URL,
+  })
 })
 
 test('on a laptop, and at its own two addresses, the embedded database needs no setting', () => {

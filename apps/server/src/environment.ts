@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { AddressError, mustWrite, readDatabaseAddress } from './db/database-address.ts'
 import type { Bucket } from './pictures/pictures-in-bucket.ts'
 
 /** Everything the environment may say, checked once at start. Empty means unset. */
@@ -11,6 +12,8 @@ export type EnvironmentSettings = {
   readonly storefrontUrl: URL | null
   /** A PostgreSQL 15 or newer; null starts the embedded one, which production has to ask for (ADR-0057). */
   readonly databaseUrl: string | null
+  /** The same database without a pooler in between, for migrations, backups and commands; null: `databaseUrl`. */
+  readonly databaseDirectUrl: string | null
   /** The folder of the embedded PostgreSQL, or null for the usual one. */
   readonly dataFolder: string | null
   /** Whether the demo merchant and the demo store exist. */
@@ -102,6 +105,27 @@ function servedAddress(page: URL): URL {
   return isHomepage ? new URL(CAL_APP + page.pathname + page.search + page.hash) : page
 }
 
+/** The address of a database that the server writes to. */
+const writableDatabase = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const message = dataset.typed && complaintAbout(dataset.value)
+    if (message) addIssue({ message })
+  }),
+)
+
+/** Why a text is no such address, in words that follow the name of the setting; null if it is one. */
+function complaintAbout(text: string): string | null {
+  try {
+    const address = readDatabaseAddress(text)
+    if (address.hosts.length === 1 || mustWrite(address)) return null
+    return 'must have target_session_attrs=read-write, because it has several hosts'
+  } catch (error) {
+    if (error instanceof AddressError) return error.message
+    throw error
+  }
+}
+
 /** The variables, each in the table of docs/operating/configure.md. */
 export const environmentSchema = v.object({
   PORT: v.optional(port, '4000'),
@@ -111,15 +135,8 @@ export const environmentSchema = v.object({
   ),
   DASHBOARD_URL: v.optional(webAddress),
   STOREFRONT_URL: v.optional(webAddress),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^postgres(ql)?:\/\/\S+$/,
-        'must be a PostgreSQL address, such as postgresql://user:password@host/earshot',
-      ),
-    ),
-  ),
+  DATABASE_URL: v.optional(writableDatabase),
+  DATABASE_DIRECT_URL: v.optional(writableDatabase),
   EMBEDDED_DATABASE: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   EARSHOT_DATA: v.optional(v.string()),
   DEMO: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
@@ -207,6 +224,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dashboardUrl: env.DASHBOARD_URL ?? null,
     storefrontUrl: env.STOREFRONT_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     dataFolder: env.EARSHOT_DATA ?? null,
     demo: env.DEMO ? env.DEMO === 'on' : embedded,
     demoStorePort: env.DEMO_STORE_PORT ?? null,
@@ -306,6 +324,7 @@ const isPublic = (url: URL | undefined): boolean =>
 
 type DatabaseVariables = {
   readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_DIRECT_URL?: string | undefined
   readonly EMBEDDED_DATABASE?: 'on' | 'off' | undefined
   readonly DASHBOARD_URL?: URL | undefined
   readonly NODE_ENV?: string | undefined
@@ -320,6 +339,11 @@ function refuseUnknownDatabase(env: DatabaseVariables): void {
   if (url !== undefined) {
     if (embedded !== 'on') return
     throw new SettingsError(['EMBEDDED_DATABASE must be off where DATABASE_URL is set: a server has one database.'])
+  }
+  if (env.DATABASE_DIRECT_URL !== undefined) {
+    throw new SettingsError([
+      'DATABASE_URL must be set where DATABASE_DIRECT_URL is set: it leads to the same database.',
+    ])
   }
   if (embedded === 'on') return
   if (embedded === 'off') throw new SettingsError(['DATABASE_URL must be set where EMBEDDED_DATABASE is off.'])

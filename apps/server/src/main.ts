@@ -50,7 +50,7 @@ try {
   server = await startServer({
     settings,
     databaseUrl,
-    migrate: (print) => migrate(databaseUrl, { print }),
+    migrate: (print) => migrate(settings.databaseDirectUrl ?? databaseUrl, { print }),
     log,
     clock: createClock(process),
     projectFolder: PROJECT,

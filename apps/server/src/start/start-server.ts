@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Clock } from '../clock.ts'
 import { createDatabaseClock } from '../db/database-clock.ts'
+import { refuseOtherDatabase } from '../db/database-identity.ts'
 import { openPools } from '../db/open-pools.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import { openDemo } from '../demo/open-demo.ts'
@@ -47,13 +48,19 @@ type Start = {
  */
 export async function startServer(start: Start): Promise<RunningServer> {
   const { settings, databaseUrl, log, projectFolder } = start
+  const directUrl = settings.databaseDirectUrl ?? databaseUrl
   await using opened = new AsyncDisposableStack()
   const starting = createStarting(log, start.migrate)
   let answer = starting.answer
   const listener = createListener((request, response) => answer(request, response))
   const port = await listen(listener, settings.port, settings.host, 'PORT')
   opened.defer(() => close(listener))
-  await waitForDatabase(databaseUrl, starting.migrate, log)
+  const prepare = async () => {
+    await refuseOtherDatabase(databaseUrl, directUrl)
+    await starting.migrate()
+  }
+  const setting = directUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  await waitForDatabase(directUrl, prepare, log, setting)
 
   const { metrics, readableWith } = openMetrics(settings.operatorToken)
   const observer = observeQueries({ metrics, slowQueryMs: settings.slowQueryMs, log })
@@ -73,7 +80,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   let isStopping = false
   const backups = createScheduledBackups({
     settings: settings.backup,
-    databaseUrl,
+    databaseUrl: directUrl,
     pictures: pictureLocationOf(settings, projectFolder),
     projectFolder,
     log,
