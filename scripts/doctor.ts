@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { readSettings, SettingsError } from '../apps/server/src/environment.ts'
+import { type EnvironmentSettings, readSettings, SettingsError } from '../apps/server/src/environment.ts'
 import { createLog } from '../apps/server/src/log.ts'
+import { addressesChecks } from '../apps/server/src/operator/doctor/addresses-check.ts'
 import { type CheckResult, fine, problem, reasonOf, runChecks } from '../apps/server/src/operator/doctor/check.ts'
 import { assertReachable, databaseChecks } from '../apps/server/src/operator/doctor/database-checks.ts'
 import { figuresCheck } from '../apps/server/src/operator/doctor/figures-check.ts'
@@ -45,7 +46,7 @@ async function examine(sample: number): Promise<CheckResult[]> {
       ...serviceChecks({ settings, pictures, mailTo: values.mail ?? null }),
       proxyCheck(settings),
     ])),
-    ...(await examineDatabase(sample)),
+    ...(await examineDatabase(settings, sample)),
   ]
 }
 
@@ -58,12 +59,18 @@ function settingsOrErrors() {
   }
 }
 
-async function examineDatabase(sample: number): Promise<CheckResult[]> {
+async function examineDatabase(settings: EnvironmentSettings, sample: number): Promise<CheckResult[]> {
   try {
     await using database = await reachDatabase(2)
     await assertReachable(database.db)
     const { db } = database
-    return await runChecks([...databaseChecks(db, () => new Date()), jobsCheck(db), figuresCheck(db, sample)])
+    const addresses = addressesChecks(settings, database.url)
+    return await runChecks([
+      ...databaseChecks(db, () => new Date()),
+      ...addresses,
+      jobsCheck(db),
+      figuresCheck(db, sample),
+    ])
   } catch (error) {
     const found = `The database cannot be used: ${reasonOf(error)}.`
     return [problem('database', found, 'See that it runs, and that its setting is right.')]

@@ -15,6 +15,7 @@ import { LOCAL_HOSTS } from './environment.ts'
 import { createErrorHandler, everyRequest, notForCaches, notFound } from './http/every-request.ts'
 import { health, type Readiness } from './http/health.ts'
 import { metricsRoutes, type ReadableMetrics } from './http/metrics-route.ts'
+import { rememberWrites } from './http/read-results.ts'
 import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
 import { appShell, builtFiles } from './http/static-files.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
@@ -31,6 +32,7 @@ import { templateRoutes } from './templates/routes.ts'
 
 const apiRoutes = new Hono<Env>()
   .use(notForCaches)
+  .use(rememberWrites)
   .route('/auth', signInRoutes)
   .route('/onboarding', onboardingRoutes)
   .route('/settings', settingsRoutes)

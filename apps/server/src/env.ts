@@ -4,6 +4,7 @@ import type { ReportedFields } from './audience/reported-fields.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Configuration } from './configuration/configuration.ts'
 import type { Db } from './db/open-db.ts'
+import type { Replica } from './db/replica.ts'
 import type { Attempts } from './http/attempts.ts'
 import type { SendMail } from './mail/send-mail.ts'
 import type { Metrics } from './metrics.ts'
@@ -22,6 +23,8 @@ export type Services = {
   readonly db: Db
   /** For work that may take minutes: files, and the deletion of a store. */
   readonly longDb: Db
+  /** Serves results, lists and files; null: there is none, and the primary does. */
+  readonly replica: Pick<Replica, 'openReads'> | null
   readonly now: () => Date
   readonly log: Logger
   readonly metrics: Metrics

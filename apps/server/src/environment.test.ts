@@ -10,6 +10,7 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     storefrontUrl: null,
     databaseUrl: null,
     databaseDirectUrl: null,
+    databaseReadUrl: null,
     dataFolder: null,
     demo: true,
     demoStorePort: null,
@@ -71,6 +72,7 @@ test.each([
   ['DATABASE_URL', 'postgresql://db/earshot?sslmode=prefer'],
   ['DATABASE_URL', 'postgresql://db/earshot?sslmode=verify-ca'],
   ['DATABASE_DIRECT_URL', 'db.example'],
+  ['DATABASE_READ_URL', 'db.example'],
   ['EMBEDDED_DATABASE', 'yes'],
   ['DEMO', 'yes'],
   ['DEMO_STORE_PORT', '-1'],
@@ -199,9 +201,10 @@ test.each([
   expect(() => readSettings(env)).toThrow(sentence)
 })
 
-test('the direct address of a database needs the other one', () => {
+test('the direct address of a database and that of a replica need the other one', () => {
   const direct = { DATABASE_DIRECT_URL: 'postgresql://db/earshot' }
   expect(() => readSettings(direct)).toThrow('DATABASE_URL must be set where DATABASE_DIRECT_URL is set')
+  expect(() => readSettings({ DATABASE_READ_URL: 'postgresql://db/earshot' })).toThrow('where DATABASE_READ_URL is set')
   const both = { ...direct, DATABASE_URL: 'postgresql://u:p@db1:6432,[::1]/earshot?target_session_attrs=read-write' }
   expect(readSettings(both)).toMatchObject({
     databaseUrl: both.DATABASE_URL,

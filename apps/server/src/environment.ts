@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AddressError, mustWrite, readDatabaseAddress } from './db/database-address.ts'
+import { AddressError, type DatabaseAddress, mustWrite, readDatabaseAddress } from './db/database-address.ts'
 import type { Bucket } from './pictures/pictures-in-bucket.ts'
 
 /** Everything the environment may say, checked once at start. Empty means unset. */
@@ -14,6 +14,8 @@ export type EnvironmentSettings = {
   readonly databaseUrl: string | null
   /** The same database without a pooler in between, for migrations, backups and commands; null: `databaseUrl`. */
   readonly databaseDirectUrl: string | null
+  /** A replica of that database, which serves results, lists and files; null: there is none. */
+  readonly databaseReadUrl: string | null
   /** The folder of the embedded PostgreSQL, or null for the usual one. */
   readonly dataFolder: string | null
   /** Whether the demo merchant and the demo store exist. */
@@ -105,20 +107,24 @@ function servedAddress(page: URL): URL {
   return isHomepage ? new URL(CAL_APP + page.pathname + page.search + page.hash) : page
 }
 
-/** The address of a database that the server writes to. */
-const writableDatabase = v.pipe(
-  v.string(),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const message = dataset.typed && complaintAbout(dataset.value)
-    if (message) addIssue({ message })
-  }),
-)
+/**
+ * The address of a database.
+ * @param canHaveSeveral whether several hosts are allowed
+ */
+const database = (canHaveSeveral: (address: DatabaseAddress) => boolean) =>
+  v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed && complaintAbout(dataset.value, canHaveSeveral)
+      if (message) addIssue({ message })
+    }),
+  )
 
 /** Why a text is no such address, in words that follow the name of the setting; null if it is one. */
-function complaintAbout(text: string): string | null {
+function complaintAbout(text: string, canHaveSeveral: (address: DatabaseAddress) => boolean): string | null {
   try {
     const address = readDatabaseAddress(text)
-    if (address.hosts.length === 1 || mustWrite(address)) return null
+    if (address.hosts.length === 1 || canHaveSeveral(address)) return null
     return 'must have target_session_attrs=read-write, because it has several hosts'
   } catch (error) {
     if (error instanceof AddressError) return error.message
@@ -135,8 +141,9 @@ export const environmentSchema = v.object({
   ),
   DASHBOARD_URL: v.optional(webAddress),
   STOREFRONT_URL: v.optional(webAddress),
-  DATABASE_URL: v.optional(writableDatabase),
-  DATABASE_DIRECT_URL: v.optional(writableDatabase),
+  DATABASE_URL: v.optional(database(mustWrite)),
+  DATABASE_DIRECT_URL: v.optional(database(mustWrite)),
+  DATABASE_READ_URL: v.optional(database(() => true)),
   EMBEDDED_DATABASE: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   EARSHOT_DATA: v.optional(v.string()),
   DEMO: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
@@ -225,6 +232,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     storefrontUrl: env.STOREFRONT_URL ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     dataFolder: env.EARSHOT_DATA ?? null,
     demo: env.DEMO ? env.DEMO === 'on' : embedded,
     demoStorePort: env.DEMO_STORE_PORT ?? null,
@@ -325,6 +333,7 @@ const isPublic = (url: URL | undefined): boolean =>
 type DatabaseVariables = {
   readonly DATABASE_URL?: string | undefined
   readonly DATABASE_DIRECT_URL?: string | undefined
+  readonly DATABASE_READ_URL?: string | undefined
   readonly EMBEDDED_DATABASE?: 'on' | 'off' | undefined
   readonly DASHBOARD_URL?: URL | undefined
   readonly NODE_ENV?: string | undefined
@@ -340,10 +349,8 @@ function refuseUnknownDatabase(env: DatabaseVariables): void {
     if (embedded !== 'on') return
     throw new SettingsError(['EMBEDDED_DATABASE must be off where DATABASE_URL is set: a server has one database.'])
   }
-  if (env.DATABASE_DIRECT_URL !== undefined) {
-    throw new SettingsError([
-      'DATABASE_URL must be set where DATABASE_DIRECT_URL is set: it leads to the same database.',
-    ])
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (env[name] !== undefined) throw new SettingsError([`DATABASE_URL must be set where ${name} is set.`])
   }
   if (embedded === 'on') return
   if (embedded === 'off') throw new SettingsError(['DATABASE_URL must be set where EMBEDDED_DATABASE is off.'])

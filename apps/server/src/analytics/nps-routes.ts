@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { MerchantEnv } from '../env.ts'
 import { storeResponseCap } from '../gates/limits.ts'
+import { readResults } from '../http/read-results.ts'
 import { reply } from '../http/reply.ts'
 import { query, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
@@ -15,9 +16,10 @@ export const npsRoutes = new Hono<MerchantEnv>().use(bearer).get(
   }),
   query(npsPeriodQuery),
   async (c) => {
-    const { db, billing, storeId, now } = c.var
+    const { billing, storeId, now } = c.var
     const { from = null, to = null } = c.req.valid('query')
     const cap = await storeResponseCap(billing, storeId)
-    return reply(c, await storeNps(db, storeId, { from, to, cap }, now()), 200)
+    const period = { from, to, cap }
+    return reply(c, await readResults(c, (db) => storeNps(db, storeId, period, now())), 200)
   },
 )

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { MerchantEnv } from '../env.ts'
 import { storeResponseCap } from '../gates/limits.ts'
+import { readResults } from '../http/read-results.ts'
 import { replyLarge } from '../http/reply.ts'
 import { path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
@@ -14,9 +15,10 @@ export const analyticsRoutes = new Hono<MerchantEnv>()
     route({ summary: 'The results of a survey', reply: surveyAnalyticsSchema, problems: ['survey_not_found'] }),
     path(surveyPath),
     async (c) => {
-      const { db, billing, storeId, now } = c.var
+      const { billing, storeId, now } = c.var
       const cap = await storeResponseCap(billing, storeId)
       const { surveyId } = c.req.valid('param')
-      return replyLarge(c, () => surveyAnalytics(db, storeId, surveyId, { now: now(), cap }), 200)
+      const wanted = { now: now(), cap }
+      return replyLarge(c, () => readResults(c, (db) => surveyAnalytics(db, storeId, surveyId, wanted)), 200)
     },
   )

@@ -101,7 +101,7 @@ test('a server makes it on a thread of its own, and says when it fails', async (
       log,
     })
   const watched = {
-    pools: { failure: () => null },
+    pools: { failure: () => null, replica: null },
     writer: { oldestWaitingMs: () => null },
     isStopping: false,
     clock: { warning: () => null },

@@ -70,11 +70,13 @@ export function createConnections(url: string, max: number, work: Work): Connect
     const { connectMs } = WORK_LIMITS[work]
     const start = performance.now()
     for (let tries = 1; ; tries++) {
+      // Another caller may learn meanwhile that they are refused.
+      const hadStartLimits = startLimits
       try {
         return await pool.connect()
       } catch (error) {
         const isOutOfTime = performance.now() - start + RETRY_MS >= connectMs
-        if (startLimits && isRefusedSetting(error)) {
+        if (hadStartLimits && isRefusedSetting(error)) {
           startLimits = false
           for (const name of Object.keys(settingsOf(work))) Reflect.deleteProperty(pool.options, name)
         } else if (isOutOfTime) {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openMigrationClient } from './migration-client.ts'
 
 /** Is the same on a primary and on its replicas, and differs between two databases. */
-const DATABASE_IDENTITY =
+export const DATABASE_IDENTITY =
   "(SELECT system_identifier::text FROM pg_control_system()) || '/' || current_database()"
 
 const readIdentity = async (client: pg.ClientBase): Promise<string | undefined> =>

@@ -15,8 +15,13 @@ export type Db = Pick<NodePgDatabase<typeof schema>, 'select' | 'insert' | 'upda
   transaction<T>(run: (tx: Db) => Promise<T>, modes?: PgTransactionConfig): Promise<T>
 }
 
+/** Runs single statements, as the query builder does. */
+export type Statements = { query(statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> }
+
 export type OpenDb = {
   readonly db: Db
+  /** The same database without the query builder. */
+  readonly statements: Statements
   /** Keeps a connection open and probed from now on. While the database is known to be away, statements fail at once. */
   watch(): Watch
   /** Reports each wait for a connection and each statement to the observer from now on. */
@@ -57,14 +62,13 @@ export function openDb(
     const failure = watch?.failure()
     if (failure) throw new DatabaseAwayError('The database is known to be away', { cause: failure })
   }
-  const client = {
-    async query(statement: pg.QueryConfig, values?: unknown[]) {
+  const statements: Statements = {
+    async query(statement, values) {
       refuseWhileAway()
       // The connection is released before, because each long value waits for a turn.
       return parseLongJson(await query(pooled, statement, values))
     },
   }
-  const builder = drizzle({ client: client as unknown as pg.Pool, schema })
   const transaction: Db['transaction'] = async (run, modes) => {
     refuseWhileAway()
     try {
@@ -75,7 +79,8 @@ export function openDb(
     }
   }
   return {
-    db: Object.assign(builder, { transaction }) as Db,
+    db: builderOver(statements, transaction),
+    statements,
     watch() {
       watch ??= watchConnections(pooled)
       return watch
@@ -94,6 +99,10 @@ export function openDb(
     },
   }
 }
+
+/** The query builder over what runs its statements and transactions. */
+export const builderOver = (statements: Statements, transaction: Db['transaction']): Db =>
+  Object.assign(drizzle({ client: statements as unknown as pg.Pool, schema }), { transaction }) as Db
 
 /** Runs one statement outside a transaction. */
 async function query(connections: Connections, statement: pg.QueryConfig, values?: unknown[]) {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { DatabaseObserver } from './connection.ts'
 import { type Db, type OpenDb, openDb, type PoolUse } from './open-db.ts'
+import { openReplica, type Replica } from './replica.ts'
 import type { Work } from './work-limits.ts'
 
 /** The maximum number of connections of a server, by kind of work. */
@@ -15,18 +16,26 @@ export type Pools = {
   readonly writingDb: Db
   /** For background jobs, files and deletions, which may take minutes. */
   readonly longDb: Db
+  /** Null: there is none. */
+  readonly replica: Replica | null
   /** Why answers cannot be written or requests cannot be served right now; null while both work. */
   failure(): Error | null
   /** How each pool is used right now. */
-  use(): Readonly<Record<PoolName, PoolUse>>
+  use(): Readonly<Record<string, PoolUse>>
   close(): Promise<void>
+}
+
+type Addresses = {
+  readonly url: string
+  /** The replica; null: there is none. */
+  readonly readUrl: string | null
 }
 
 /**
  * Opens the server's pools. The writer and the requests keep a connection open and probe it.
  * @param observer receives the waits and the statements of all pools
  */
-export function openPools(url: string, log: Logger, observer: DatabaseObserver): Pools {
+export function openPools({ url, readUrl }: Addresses, log: Logger, observer: DatabaseObserver): Pools {
   function open(work: PoolName): OpenDb {
     const pool = openDb(
       url,
@@ -43,13 +52,17 @@ export function openPools(url: string, log: Logger, observer: DatabaseObserver):
   const request = open('request')
   const requestWatch = request.watch()
   const long = open('long')
+  const primaries = { replica: request, replica_files: long }
+  const replica = readUrl === null ? null : openReplica(readUrl, { primaries, log, observer })
   return {
     db: request.db,
     writingDb: writer.db,
     longDb: long.db,
-    use: () => ({ writer: writer.use(), request: request.use(), long: long.use() }),
+    replica,
+    use: () => ({ writer: writer.use(), request: request.use(), long: long.use(), ...replica?.use() }),
     failure: () => writerWatch.failure() ?? requestWatch.failure(),
     async close() {
+      await replica?.close()
       await Promise.all([request.close(), long.close()])
       await writer.close()
     },

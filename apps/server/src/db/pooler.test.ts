@@ -67,6 +67,15 @@ test('every statement has its limits even behind a pooler that refuses startup p
   await pooler.close()
 })
 
+test('callers that are refused at the same time all try again without startup parameters', async () => {
+  const pooler = await startPooler()
+  const { db, close } = openDb(pooler.url, 3, () => {})
+  const one = async () => (await db.execute(sql`SELECT 1 AS one`)).rows
+  expect(await Promise.all([one(), one(), one()])).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]])
+  await close()
+  await pooler.close()
+})
+
 test('a pooler that keeps connections does not keep the migration lock', async () => {
   const pooler = await startPooler()
   expect(await migrate(pooler.url)).toEqual([])

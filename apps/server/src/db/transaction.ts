@@ -1,6 +1,6 @@
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { type Connections, type DatabaseConnection, noAnswerError } from './connection.ts'
-import { beginStatement, WORK_LIMITS } from './work-limits.ts'
+import { beginStatement, WORK_LIMITS, type Work } from './work-limits.ts'
 
 /**
  * Runs statements in one transaction on one connection: commits if `run` resolves, rolls back if it throws. The query
@@ -14,14 +14,27 @@ export async function inTransaction<T>(
   modes?: PgTransactionConfig,
 ): Promise<T> {
   const connection = await connections.checkOut()
-  const limitMs = WORK_LIMITS[connections.work].transactionMs
+  try {
+    return await runTransaction(connection, connections.work, run, modes)
+  } finally {
+    connection.release()
+  }
+}
+
+/** The same on a connection that is checked out already, and stays so. */
+export async function runTransaction<T>(
+  connection: DatabaseConnection,
+  work: Work,
+  run: (connection: DatabaseConnection) => Promise<T>,
+  modes?: PgTransactionConfig,
+): Promise<T> {
+  const limitMs = WORK_LIMITS[work].transactionMs
   const deadline = setTimeout(() => connection.cut(noAnswerError(limitMs)), limitMs)
   try {
-    await connection.query(beginStatement(connections.work, modes))
+    await connection.query(beginStatement(work, modes))
     return await commitOrRollBack(connection, run)
   } finally {
     clearTimeout(deadline)
-    connection.release()
   }
 }
 

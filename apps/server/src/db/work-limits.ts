@@ -41,6 +41,22 @@ export const WORK_LIMITS = {
     idleMs: 5 * SECOND,
     transactionMs: 6_500,
   },
+  /** Results and lists from a replica. If it does not let them in quickly, the primary does. */
+  replica: {
+    connectMs: SECOND,
+    statementMs: 5 * SECOND,
+    lockMs: 4 * SECOND,
+    idleMs: 5 * SECOND,
+    transactionMs: 6_500,
+  },
+  /** Files from a replica. */
+  replica_files: {
+    connectMs: SECOND,
+    statementMs: 10 * MINUTE,
+    lockMs: 10 * SECOND,
+    idleMs: MINUTE,
+    transactionMs: 30 * MINUTE,
+  },
   /** Background jobs, CSV files and the deletion of a store. */
   long: {
     connectMs: 3 * SECOND,

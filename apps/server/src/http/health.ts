@@ -8,6 +8,8 @@ export type Readiness = {
   readonly reason: string | null
   /** How long the oldest answer of a shopper has waited to be written; null if none waits. */
   readonly oldestWaitingMs: number | null
+  /** How many seconds old what the replica has may be; null without a replica, or while it is unknown. */
+  readonly replicaLagSeconds: number | null
   /** Sentences about problems that need an operator, although the server can do its work. */
   readonly warnings: readonly string[]
 }
@@ -20,8 +22,8 @@ type HealthFacts = {
 
 /**
  * `/healthz` answers while the process runs. `/readyz` succeeds only while the process can also do its work.
- * `/readyz?verbose` also returns whether a proxy adds `X-Forwarded-For` and is trusted, for doctor, and the warnings if it
- * comes with the operator's token.
+ * `/readyz?verbose` also returns whether a proxy adds `X-Forwarded-For` and is trusted, for doctor, and the lag of the
+ * replica and the warnings if it comes with the operator's token.
  * @param readiness must not wait for anything: a load balancer gives up after a second
  */
 export function health({ readiness, operatorToken }: HealthFacts) {
@@ -34,11 +36,16 @@ export function health({ readiness, operatorToken }: HealthFacts) {
       if (c.req.query('verbose') === undefined) return c.json({ data }, status)
       const forwardedFor = { received: c.req.header('x-forwarded-for') !== undefined, trusted: c.var.behindProxy }
       const isAllowed = isOperator(operatorToken, c.req.header('authorization'))
-      return c.json({ data: { ...data, forwardedFor, ...(isAllowed && { warnings: now.warnings }) } }, status)
+      return c.json({ data: { ...data, forwardedFor, ...(isAllowed && forOperator(now)) } }, status)
     })
 }
 
-export function presentReadiness({ reason, oldestWaitingMs }: Omit<Readiness, 'warnings'>) {
+const forOperator = ({ replicaLagSeconds, warnings }: Readiness) => ({
+  ...(replicaLagSeconds !== null && { replicaLagSeconds: Math.round(replicaLagSeconds * 10) / 10 }),
+  warnings,
+})
+
+export function presentReadiness({ reason, oldestWaitingMs }: Pick<Readiness, 'reason' | 'oldestWaitingMs'>) {
   const age = oldestWaitingMs === null ? null : Math.round(oldestWaitingMs)
   if (reason === null) return { status: 'ready', version: VERSION, oldestWaitingMs: age }
   return { status: 'not ready', version: VERSION, reason, oldestWaitingMs: age }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { storeResponseCap } from '../gates/limits.ts'
 import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
+import { readFile, readResults } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
@@ -29,9 +30,9 @@ const guardedRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { after = null, limit, kind, rushId = null } = c.req.valid('query')
       const { surveyId } = c.req.valid('param')
-      const { db, billing, storeId } = c.var
-      const cap = await storeResponseCap(billing, storeId)
-      return reply(c, await listResponses(db, storeId, surveyId, { after, limit, kind, rushId, cap }), 200)
+      const { billing, storeId } = c.var
+      const page = { after, limit, kind, rushId, cap: await storeResponseCap(billing, storeId) }
+      return reply(c, await readResults(c, (db) => listResponses(db, storeId, surveyId, page)), 200)
     },
   )
   .get(
@@ -43,9 +44,10 @@ const guardedRoutes = new Hono<MerchantEnv>()
     }),
     path(responsePath),
     async (c) => {
-      const { db, billing, storeId } = c.var
+      const { billing, storeId } = c.var
       const cap = await storeResponseCap(billing, storeId)
-      return reply(c, await showResponse(db, { storeId, ...c.req.valid('param') }, cap), 200)
+      const key = { storeId, ...c.req.valid('param') }
+      return reply(c, await readResults(c, (db) => showResponse(db, key, cap)), 200)
     },
   )
   .delete(
@@ -122,13 +124,14 @@ const ticketRoutes = new Hono<Env>().get(
   path(surveyPath),
   query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
   async (c) => {
-    const { db, longDb, tokenKey, now, log, billing } = c.var
+    const { db, tokenKey, now, log, billing } = c.var
     const storeId = await takeTicket(db, c.req.valid('query').ticket, 'responses_csv', { tokenKey, now: now() })
     if (!storeId.ok) return refuse(c, storeId.problem)
     const allowed = await isDownloadAllowed(billing, storeId.value, 'responses_csv')
     if (!allowed.ok) return refuse(c, allowed.problem)
     const cap = await storeResponseCap(billing, storeId.value)
-    const file = await responsesCsv(longDb, storeId.value, c.req.valid('param').surveyId, { cap, log })
+    const { surveyId } = c.req.valid('param')
+    const file = await readFile(c, (files) => responsesCsv(files, storeId.value, surveyId, { cap, log }))
     if (!file.ok) return refuse(c, file.problem)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', attachment(`${file.value.name}.csv`))

@@ -2,6 +2,7 @@ import { DAY_MS, ok, type StoreId } from '@earshot/survey'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
+import { readResults } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
 import type { Problem } from '../problems.ts'
@@ -55,7 +56,8 @@ const rushRoutes = new Hono<MerchantEnv>()
     query(rushListQuery),
     async (c) => {
       const survey = { storeId: c.var.storeId, surveyId: c.req.valid('param').surveyId }
-      return reply(c, await listRushes(c.var.db, survey, c.req.valid('query').limit, c.var.now()), 200)
+      const { limit } = c.req.valid('query')
+      return reply(c, await readResults(c, (db) => listRushes(db, survey, limit, c.var.now())), 200)
     },
   )
   .post(

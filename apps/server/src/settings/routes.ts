@@ -5,6 +5,7 @@ import { stream } from 'hono/streaming'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
+import { openFileReads } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, query, route } from '../http/route.ts'
 import type { Problem } from '../problems.ts'
@@ -160,13 +161,13 @@ const ticketRoutes = new Hono<Env>().get(
   }),
   query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
   async (c) => {
-    const { db, longDb, tokenKey, now } = c.var
+    const { db, tokenKey, now } = c.var
     const storeId = await takeTicket(db, c.req.valid('query').ticket, 'export', { tokenKey, now: now() })
     if (!storeId.ok) return refuse(c, storeId.problem)
     c.header('Content-Type', 'application/jsonl; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="earshot.jsonl"')
     return stream(c, async (out) => {
-      for await (const line of exportLines(longDb, storeId.value)) {
+      for await (const line of exportLines(openFileReads(c), storeId.value)) {
         if (out.aborted) return
         await out.write(line)
       }

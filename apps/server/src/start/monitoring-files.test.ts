@@ -26,8 +26,9 @@ function labelsOfSeries(): Map<string, readonly string[]> {
   const { registry } = createMetrics()
   createServerGauges(registry, {
     version: '1.0.0',
-    readiness: () => ({ reason: null, oldestWaitingMs: null, warnings: [] }),
+    readiness: () => ({ reason: null, oldestWaitingMs: null, replicaLagSeconds: null, warnings: [] }),
     pools: () => ({}),
+    replica: null,
     expectedWait: () => ({ responses: null, shown: null }),
     clockDifference: () => 0,
     backups: { lastAt: async () => null, warning: () => null },

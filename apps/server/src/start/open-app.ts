@@ -28,6 +28,7 @@ export function openApp({ pools, clock, backups, readableWith, ...options }: Par
     version: VERSION,
     readiness,
     pools: pools.use,
+    replica: pools.replica,
     expectedWait: () => ({ responses: responses.expectedWait(), shown: shown.expectedWait() }),
     clockDifference: () => clock.differenceMs() / 1000,
     backups,

@@ -43,7 +43,7 @@ type Opened = {
 /** Opens the services of the routes. Work that must end before the database closes ends when `opened` is disposed. */
 export async function openServices(start: Start, opened: AsyncDisposableStack): Promise<Opened> {
   const { settings, pools, log, metrics, now, origins } = start
-  const { db, longDb } = pools
+  const { db, longDb, replica } = pools
   const writers = openWriters({ pools, log, metrics }, opened)
   const secrets = await waitForDatabase(start.databaseUrl, () => readSecrets(db), log)
   const { smtpUrl, mailFrom } = settings
@@ -62,6 +62,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
   const services = {
     db,
     longDb,
+    replica,
     now,
     log,
     metrics,

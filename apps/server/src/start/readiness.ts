@@ -7,7 +7,7 @@ import type { Readiness } from '../http/health.ts'
 const MAX_WAITING_MS = 4_000
 
 type Watched = {
-  readonly pools: Pick<Pools, 'failure'>
+  readonly pools: Pick<Pools, 'failure' | 'replica'>
   readonly writer: { oldestWaitingMs(): number | null }
   readonly clock: Pick<DatabaseClock, 'warning'>
   readonly isStopping: boolean
@@ -20,7 +20,10 @@ export function readinessOf({ pools, writer, clock, isStopping, backups }: Watch
   return {
     reason: isStopping ? 'The server is stopping.' : reasonOf(pools.failure(), oldestWaitingMs),
     oldestWaitingMs,
-    warnings: [clock.warning(), backups.warning()].filter((warning) => warning !== null),
+    replicaLagSeconds: pools.replica?.lagSeconds() ?? null,
+    warnings: [clock.warning(), backups.warning(), pools.replica?.warning() ?? null].filter(
+      (warning) => warning !== null,
+    ),
   }
 }
 

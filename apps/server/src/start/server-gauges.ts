@@ -13,6 +13,8 @@ export type ServerState = {
   readonly expectedWait: () => Readonly<Record<WriterName, number | null>>
   /** How far the server's clock is ahead of the database's, in seconds. */
   readonly clockDifference: () => number
+  /** Null: there is none. */
+  readonly replica: { warning(): string | null } | null
   readonly backups: {
     /** Null without scheduled backups, or before the first one. */
     lastAt(): Promise<Date | null>
@@ -60,6 +62,7 @@ export function createServerGauges(registry: Registry, state: ServerState): () =
   const oldestJob = gauge('earshot_jobs_oldest_due_seconds', 'For how long the oldest waiting job has been due.', [
     'kind',
   ])
+  const updateReplica = createReplicaGauges(registry)
   build.set({ version: state.version }, 1)
 
   async function updateJobs(): Promise<void> {
@@ -91,9 +94,31 @@ export function createServerGauges(registry: Registry, state: ServerState): () =
       connections.set({ work, state: 'idle' }, use.idle)
       waiting.set({ work }, use.waiting)
     }
+    updateReplica(state.replica, readiness)
     clock.set(state.clockDifference())
     backupFailed.set(state.backups.warning() === null ? 0 : 1)
     // While the database or the disk is away, its figures are left out. `earshot_ready` or `earshot_backup_failed` says so.
     await Promise.all([updateJobs(), updateBackup()])
+  }
+}
+
+/** @returns updates them. Both are absent without a replica; the lag, too, while it is unknown. */
+function createReplicaGauges(registry: Registry) {
+  const registers = [registry]
+  const lag = new Gauge({
+    name: 'earshot_replica_lag_seconds',
+    help: 'The replica of DATABASE_READ_URL has everything that the primary had so many seconds ago.',
+    registers,
+  })
+  const used = new Gauge({
+    name: 'earshot_replica_used',
+    help: '1 while results are read from the replica of DATABASE_READ_URL, 0 while they are read from the primary.',
+    registers,
+  })
+  return (replica: ServerState['replica'], { replicaLagSeconds }: Readiness): void => {
+    lag.remove()
+    used.remove()
+    if (replicaLagSeconds !== null) lag.set(replicaLagSeconds)
+    if (replica) used.set(replica.warning() === null ? 1 : 0)
   }
 }

@@ -48,23 +48,17 @@ type Start = {
  */
 export async function startServer(start: Start): Promise<RunningServer> {
   const { settings, databaseUrl, log, projectFolder } = start
-  const directUrl = settings.databaseDirectUrl ?? databaseUrl
   await using opened = new AsyncDisposableStack()
   const starting = createStarting(log, start.migrate)
   let answer = starting.answer
   const listener = createListener((request, response) => answer(request, response))
   const port = await listen(listener, settings.port, settings.host, 'PORT')
   opened.defer(() => close(listener))
-  const prepare = async () => {
-    await refuseOtherDatabase(databaseUrl, directUrl)
-    await starting.migrate()
-  }
-  const setting = directUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
-  await waitForDatabase(directUrl, prepare, log, setting)
+  const directUrl = await migrateFirst(start, starting.migrate)
 
   const { metrics, readableWith } = openMetrics(settings.operatorToken)
   const observer = observeQueries({ metrics, slowQueryMs: settings.slowQueryMs, log })
-  const pools = openPools(databaseUrl, log, observer)
+  const pools = openPools({ url: databaseUrl, readUrl: settings.databaseReadUrl }, log, observer)
   opened.defer(pools.close)
   const clock = createDatabaseClock(pools.db, start.clock, log)
   // Before all else, because from now on rows are dated.
@@ -130,6 +124,18 @@ export async function startServer(start: Start): Promise<RunningServer> {
     },
     stop: () => running.disposeAsync(),
   }
+}
+
+/** Waits for the database, and migrates it. @returns its address without a pooler */
+async function migrateFirst({ settings, databaseUrl, log }: Start, migrate: () => Promise<void>): Promise<string> {
+  const directUrl = settings.databaseDirectUrl ?? databaseUrl
+  const setting = settings.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  const work = async () => {
+    await refuseOtherDatabase(databaseUrl, directUrl)
+    await migrate()
+  }
+  await waitForDatabase(directUrl, work, log, setting)
+  return directUrl
 }
 
 type Demo = Omit<Parameters<typeof openDemo>[0], 'databaseUrl' | 'log' | 'host'> & {

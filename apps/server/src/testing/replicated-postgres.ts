@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectClient } from '../db/connect-client.ts'
 import { chooseHome } from '../db/embedded/account.ts'
 import type { PostgresVersion } from '../db/embedded/binaries.ts'
 import { prepareCluster } from '../db/embedded/cluster.ts'
 import { ensureDatabase } from '../db/embedded/databases.ts'
 import { type Postmaster, startPostmaster } from '../db/embedded/postmaster.ts'
+
+const CATCH_UP_MS = 10_000
+const POLL_MS = 20
 
 type Settings = Readonly<Record<string, string>>
 
@@ -21,11 +26,13 @@ type Pair = {
   readonly prepare?: (folder: string) => void
 }
 
-export type PostgresPair = AsyncDisposable & {
-  /** The address of the database `earshot` on each. */
-  readonly primary: { readonly url: string; kill(): void }
-  readonly replica: { readonly url: string }
+type Server = {
+  /** The address of its database `earshot`. */
+  readonly url: string
+  kill(): void
 }
+
+export type PostgresPair = AsyncDisposable & { readonly primary: Server; readonly replica: Server }
 
 /** Starts a primary and a streaming replica of it. Both end when this process does. */
 export async function startPostgresPair(pair: Pair): Promise<PostgresPair> {
@@ -57,10 +64,11 @@ export async function startPostgresPair(pair: Pair): Promise<PostgresPair> {
   })
   writeFileSync(join(standby, 'standby.signal'), '')
   const replica = await start(standby)
+  await untilItHasTheDatabase(replica.url)
   const running = started.move()
   return {
     primary: { url, kill: () => killPostmaster(folder) },
-    replica: { url: withPort(url, replica.port) },
+    replica: { url: withPort(url, replica.port), kill: () => killPostmaster(standby) },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
@@ -68,6 +76,23 @@ export async function startPostgresPair(pair: Pair): Promise<PostgresPair> {
 function configure(folder: string, settings: Settings): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(folder, 'postgresql.conf'), lines.join(''))
+}
+
+/**
+ * A replica answers before it has replayed everything.
+ * @param url leads to its database `postgres`, which it has from the start
+ */
+async function untilItHasTheDatabase(url: string): Promise<void> {
+  const client = await connectClient(url, { connectionTimeoutMillis: CATCH_UP_MS })
+  const deadline = performance.now() + CATCH_UP_MS
+  try {
+    while ((await client.query("SELECT FROM pg_database WHERE datname = 'earshot'")).rowCount === 0) {
+      if (performance.now() > deadline) throw new Error('The replica does not follow the primary')
+      await sleep(POLL_MS)
+    }
+  } finally {
+    await client.end()
+  }
 }
 
 /** With the owners and the rights, which PostgreSQL checks. */

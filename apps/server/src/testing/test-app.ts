@@ -97,7 +97,12 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
     storefrontHost: new URL(STOREFRONT).hostname,
     dashboardFolder: files,
     storefrontFolder: files,
-    readiness: () => ({ reason: null, oldestWaitingMs: services.writer.oldestWaitingMs(), warnings: [] }),
+    readiness: () => ({
+      reason: null,
+      oldestWaitingMs: services.writer.oldestWaitingMs(),
+      replicaLagSeconds: null,
+      warnings: [],
+    }),
     operatorToken: null,
     readableMetrics: null,
     billingProvider,
@@ -143,6 +148,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
   return {
     db,
     longDb: db,
+    replica: null,
     now,
     log,
     metrics: NO_METRICS,

@@ -1,0 +1,78 @@
+import { chmodSync } from 'node:fs'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { findPostgresPackage, unpackPostgres } from '../../db/embedded/binaries.ts'
+import { emptyDatabase, type TemporaryFolder, temporaryFolder } from '../../testing/backups.ts'
+import { withClient } from '../../testing/release-dump/release-dump.ts'
+import { type PostgresPair, startPostgresPair } from '../../testing/replicated-postgres.ts'
+import { addressesChecks } from './addresses-check.ts'
+import { runChecks } from './check.ts'
+
+let folder: TemporaryFolder
+let pair: PostgresPair
+beforeAll(async () => {
+  folder = temporaryFolder()
+  // As root PostgreSQL runs as another user, who must be able to walk in.
+  chmodSync(folder.path, 0o755)
+  const version = inject('postgresVersion')
+  const programs = await unpackPostgres(findPostgresPackage(version), folder.newFile())
+  pair = await startPostgresPair({ folder: folder.newFile(), programs, version })
+})
+afterAll(async () => {
+  await pair[Symbol.asyncDispose]()
+  folder.remove()
+})
+
+type Addresses = { readonly pooler?: string; readonly read?: string }
+
+async function find({ pooler, read }: Addresses) {
+  const { url } = pair.primary
+  const settings = {
+    databaseUrl: pooler ?? url,
+    databaseDirectUrl: pooler ? url : null,
+    databaseReadUrl: read ?? null,
+  }
+  const findings = await runChecks(addressesChecks(settings, url))
+  return findings.map(({ check, state, found }) => `${check} ${state} ${found}`)
+}
+
+test('one address needs no check', async () => {
+  expect(await find({})).toEqual([])
+})
+
+test('a pooler and a replica of the database are fine', async () => {
+  expect(await find({ pooler: pair.primary.url, read: pair.replica.url })).toEqual([
+    'database.pooler ok DATABASE_URL leads to the same database.',
+    expect.stringMatching(/^database\.replica ok The replica is 0\.\d seconds behind\.$/),
+  ])
+})
+
+test('a replica that replays nothing is named', async () => {
+  await withClient(pair.replica.url, (client) => client.query('SELECT pg_wal_replay_pause()'))
+  await withClient(pair.primary.url, (client) => client.query('CREATE TABLE written ()'))
+  expect(await find({ read: pair.replica.url })).toEqual([
+    'database.replica warning The replica is more than 5 seconds behind.',
+  ])
+  await withClient(pair.replica.url, (client) => client.query('SELECT pg_wal_replay_resume()'))
+})
+
+test('addresses that lead elsewhere are named', async () => {
+  expect(await find({ pooler: await emptyDatabase() })).toEqual([
+    'database.pooler error DATABASE_URL and DATABASE_DIRECT_URL lead to two databases.',
+  ])
+  expect(await find({ read: await emptyDatabase() })).toEqual([
+    'database.replica warning DATABASE_READ_URL leads to another database.',
+  ])
+  expect(await find({ read: pair.primary.url })).toEqual([
+    'database.replica warning DATABASE_READ_URL leads to a server that is no replica.',
+  ])
+  expect(await find({ read: pair.replica.url.replace(/:\d+\//, ':1/') })).toEqual([
+    expect.stringMatching(/^database\.replica warning The replica cannot be used: connect ECONNREFUSED/),
+  ])
+})
+
+test('a certificate that nobody verifies is named', async () => {
+  const unverified = pair.replica.url.replace('sslmode=disable', 'sslmode=require')
+  expect((await find({ read: unverified })).at(-1)).toBe(
+    'database.tls warning DATABASE_READ_URL: the certificate of the database is not verified.',
+  )
+})
