@@ -2,15 +2,18 @@ import { parseArgs } from 'node:util'
 import { command } from '../scripts/command.ts'
 import { proveEngine } from '../scripts/prove-engine.ts'
 import { breakRules, resolveRules } from '../scripts/spec-coverage/break-rules.ts'
+import { proveProduction } from './production/prove-production.ts'
 import startServers from './support/global-setup.ts'
 
 /**
  * `npm run prove`: makes thousands of small changes to the survey engine, then breaks each rule of the specification's
  * table, and prints which of these changes no test notices. `-- packages/survey/src/publish.ts` limits it to files of the
  * engine, `-- §` to the table, `-- §2.3` to one of its sections. `-- § --dry-run` only finds what would be changed.
+ * `-- production` proves something else: Earshot as it runs in production, on Debian's programs.
  */
 await command(async () => {
   const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
+  if (positionals[0] === 'production') return proveProduction()
   const section = positionals.find((name) => name.startsWith('§'))
   if (values['dry-run']) return resolveRules(section ?? '§')
   if (section === undefined) await proveEngine(positionals)

@@ -35,7 +35,7 @@ const commands = {
   video: 'records the video of the Pro plan dialog anew',
   'release-dump': 'records a dump of this release, where tests of later migrations start',
   bench: 'measures what we claim about speed and size',
-  prove: 'changes packages/survey in small ways and says what no test notices',
+  prove: 'changes packages/survey in small ways and says what no test notices; -- production runs it as in production',
 }
 
 /** The folders of commands that are not in `scripts`: their harness is in these. */

@@ -9,6 +9,8 @@ import { debianProgram } from '../../scripts/debian-program.ts'
 import { freePort } from '../support/free-port.ts'
 import type { Pooler } from './database-faults.ts'
 
+type Settings = Readonly<Record<string, string | number>>
+
 const START_MS = 10_000
 const POLL_MS = 20
 
@@ -19,12 +21,13 @@ const asNobody = isRoot ? ['--reuid', `${NOBODY.uid}`, '--regid', `${NOBODY.gid}
  * Starts Debian's PgBouncer in transaction mode in front of a database. It ends when this process does.
  * @param databaseUrl with the user and the password that the server also uses
  * @param folder for its configuration and its log
+ * @param more settings
  */
-export async function startPgBouncer(databaseUrl: string, folder: string): Promise<Pooler> {
+export async function startPgBouncer(databaseUrl: string, folder: string, more: Settings = {}): Promise<Pooler> {
   const program = debianProgram('pgbouncer', 'PGBOUNCER_PATH')
   const own = join(folder, 'pgbouncer')
   const port = await freePort()
-  const { configuration, log } = writeConfiguration(new URL(databaseUrl), own, port)
+  const { configuration, log } = writeConfiguration(new URL(databaseUrl), own, { listen_port: port, ...more })
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...asNobody, program, '-q', configuration], {
     stdio: 'ignore',
   })
@@ -42,13 +45,12 @@ export async function startPgBouncer(databaseUrl: string, folder: string): Promi
   }
 }
 
-function writeConfiguration(database: URL, own: string, port: number) {
+function writeConfiguration(database: URL, own: string, more: Settings) {
   const configuration = join(own, 'pgbouncer.ini')
   const users = join(own, 'users.txt')
   const log = join(own, 'pgbouncer.log')
   const settings = {
     listen_addr: '127.0.0.1',
-    listen_port: port,
     unix_socket_dir: '',
     pool_mode: 'transaction',
     auth_type: 'scram-sha-256',
@@ -56,6 +58,7 @@ function writeConfiguration(database: URL, own: string, port: number) {
     logfile: log,
     // After a failed login PgBouncer tries none for 15 seconds by default; answers must be accepted again within two.
     server_login_retry: 1,
+    ...more,
   }
   const name = database.pathname.slice(1)
   mkdirSync(own)
