@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -55,6 +56,25 @@ test('a replica is left out where writes are wanted, whatever the order of the h
   expect(await isStandby('primary')).toEqual([false, false])
   expect(await isStandby('standby')).toEqual([true, true])
   expect(await isStandby('any')).toEqual([true, true])
+})
+
+test('a host that stays silent costs a share of the time for a connection, and only once', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const url = inject('postgresUrl')
+  const hosts = [`127.0.0.1:${(silent.address() as AddressInfo).port}`, new URL(url).host].join(',')
+  const { db, close } = openDb(url.replace(new URL(url).host, hosts), 2, () => {}, 'writer')
+  const timed = async () => {
+    const start = performance.now()
+    await db.execute(sql`SELECT`)
+    return performance.now() - start
+  }
+  const [first, both] = [await timed(), Math.max(...(await Promise.all([timed(), timed()])))]
+  expect(first).toBeGreaterThan(900)
+  expect(first).toBeLessThan(2_000)
+  expect(both).toBeLessThan(500)
+  await close()
+  silent.close()
 })
 
 test('after the primary was killed and the replica promoted, answers are accepted again and none is lost', async () => {
