@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { command, SentenceError } from './command.ts'
 import { compressFolder } from './compress.ts'
 import { holdingLock } from './folder-lock.mjs'
 import { hashInputs } from './hash-inputs.ts'
-import { removeLongRetired, retireCurrent } from './old-assets.ts'
 import { root, runNode } from './run-node.ts'
 
 /** The clients a server serves, in the words of the terminal. */
@@ -43,16 +42,28 @@ async function ensureAppBuilt(app: keyof typeof apps): Promise<void> {
   const hash = hashOf(app)
   if (isBuilt(app, hash)) return
   console.log(`Building ${apps[app]}.`)
-  const now = new Date()
-  retireCurrent(dist, now)
+  const startMs = Date.now()
   // `native`: this Node reads the TypeScript of vite.config.ts itself, so that node_modules may be read-only.
   const args = [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native']
   // Vitest sets another one in the process of `npm run prove`, and Vite would build for development.
   const code = await runNode(args, folder, { NODE_ENV: 'production' })
   if (code !== 0) throw new SentenceError(`Vite could not build ${apps[app]}; its own message is above.`)
-  removeLongRetired(dist, now)
+  removeAssetsBefore(startMs, join(dist, 'assets'))
   await compressFolder(dist)
   writeFileSync(markOf(app), hash)
+}
+
+/**
+ * Removes the assets of earlier builds. Vite writes every file of a build, so theirs are older than its start. They are
+ * not removed before, because a server may be serving them from this folder; afterwards it has copies (ADR-0069).
+ */
+export function removeAssetsBefore(startMs: number, folder: string): void {
+  for (const name of readdirSync(folder)) {
+    // Compressed forms of an unchanged file are older than the file.
+    const plain = join(folder, name.replace(/\.(br|gz)$/, ''))
+    const written = statSync(plain, { throwIfNoEntry: false })
+    if (!written || written.mtimeMs < startMs) rmSync(join(folder, name))
+  }
 }
 
 if (import.meta.main) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { dataFolderOf } from '../apps/server/src/data-folder.ts'
 import { type EnvironmentSettings, readSettings, SettingsError } from '../apps/server/src/environment.ts'
 import { createLog } from '../apps/server/src/log.ts'
 import { addressesChecks } from '../apps/server/src/operator/doctor/addresses-check.ts'
@@ -12,7 +13,7 @@ import { serviceChecks } from '../apps/server/src/operator/doctor/service-checks
 import { openPictures, pictureLocationOf } from '../apps/server/src/pictures/open-pictures.ts'
 import { parseOperatorArgs } from './operator-args.ts'
 import { operate, readWholeNumber } from './operator-command.ts'
-import { dataFolderOf, reachDatabase } from './reach-database.ts'
+import { reachDatabase } from './reach-database.ts'
 import { root } from './run-node.ts'
 
 const USAGE = `npm run doctor -- [--mail ADDRESS] [--sample 20] [--json]
@@ -34,7 +35,7 @@ function describe({ check, state, found, advice }: CheckResult): string {
 async function examine(sample: number): Promise<CheckResult[]> {
   const settings = settingsOrErrors()
   if (Array.isArray(settings)) return settings
-  const dataFolder = dataFolderOf(settings)
+  const dataFolder = dataFolderOf(settings, root)
   const needsFolder = settings.databaseUrl === null || settings.pictureBucket === null
   const builtFolders = ['dashboard', 'storefront'].map((client) => join(root, 'apps', client, 'dist'))
   const log = createLog('fatal')

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { moveInstallation } from '../apps/server/src/backup/move-installation.ts'
 import { readRelease } from '../apps/server/src/backup/release.ts'
+import { dataFolderOf } from '../apps/server/src/data-folder.ts'
 import { SentenceError } from './command.ts'
 import { describeContents } from './installation.ts'
 import { parseOperatorArgs, refuseArguments } from './operator-args.ts'
 import { operate } from './operator-command.ts'
-import { dataFolderOf, settingsOfServer } from './reach-database.ts'
+import { settingsOfServer } from './reach-database.ts'
 import { root } from './run-node.ts'
 
 const USAGE = `npm run move -- --to DATABASE_URL [--json]
@@ -16,7 +17,7 @@ const { values } = parseOperatorArgs(USAGE, { to: { type: 'string' } }, { positi
 const to = values.to ?? refuseArguments('Option --to is missing.', USAGE)
 
 await operate('move', values.json, async () => {
-  const dataDir = dataFolderOf(settingsOfServer())
+  const dataDir = dataFolderOf(settingsOfServer(), root)
   if (!existsSync(dataDir))
     throw new SentenceError(`${dataDir} has no installation. Set EARSHOT_DATA as for the server.`)
   const print = (sentence: string) => console.error(sentence)

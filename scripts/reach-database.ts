@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dataFolderOf } from '../apps/server/src/data-folder.ts'
 import { refuseNewerSchema } from '../apps/server/src/db/applied-migrations.ts'
 import { reachEmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -72,12 +72,8 @@ export async function reachBesideServers(settings: EnvironmentSettings, opened: 
   return postgres.url
 }
 
-/** The folder of the embedded database and of pictures. */
-export const dataFolderOf = ({ dataFolder }: Pick<EnvironmentSettings, 'dataFolder'>): string =>
-  dataFolder ?? join(root, '.earshot')
-
 const embeddedOptions = (settings: EnvironmentSettings) =>
-  ({ dataDir: dataFolderOf(settings), version: '18', durable: true }) as const
+  ({ dataDir: dataFolderOf(settings, root), version: '18', durable: true }) as const
 
 function throwSentence(cause: Error): never {
   throw new SentenceError(cause.message, { cause })

@@ -14,7 +14,7 @@ export default defineConfig({
     target: BROWSERS,
     // The server's policy lets no data: fonts or scripts through.
     assetsInlineLimit: 0,
-    // Tabs opened before a release still import the old hashes: `scripts/old-assets.ts` keeps them for 30 days.
+    // A running server may be serving this folder: `scripts/build.ts` removes earlier assets when the new ones are there.
     emptyOutDir: false,
     manifest: true,
     rolldownOptions: {

@@ -19,7 +19,7 @@ const common = {
 
 const output = {
   outDir: here('dist'),
-  // Pages opened before a release still import the old hashes; they stay for 30 days.
+  // As for the dashboard.
   emptyOutDir: false,
   // Browsers of the last two years.
   target: ['chrome131', 'edge131', 'firefox132', 'safari18.1'],

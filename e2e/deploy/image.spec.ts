@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '../../apps/server/src/db/embedded/databases.ts'
 import { layOut } from '../../scripts/lay-out.ts'
@@ -106,6 +106,10 @@ test('it starts as a user who can only read it, takes answers and pictures, and 
     body: JSON.stringify({ picture }),
   })
   expect(left.status).toBe(201)
+  for (const client of ['dashboard', 'storefront']) {
+    const built = readdirSync(join(app, 'apps', client, 'dist/assets')).sort()
+    await expect.poll(() => readdirSync(join(data, 'assets', client)).sort()).toEqual(built)
+  }
   server.kill('SIGTERM')
   expect(await once(server, 'exit')).toEqual([0, null])
 })

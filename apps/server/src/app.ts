@@ -17,7 +17,7 @@ import { health, type Readiness } from './http/health.ts'
 import { metricsRoutes, type ReadableMetrics } from './http/metrics-route.ts'
 import { rememberWrites } from './http/read-results.ts'
 import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
-import { appShell, builtFiles } from './http/static-files.ts'
+import { appShell, builtAssets, builtFiles, retainedAssets } from './http/static-files.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { pictureFiles, pictureRoutes } from './pictures/routes.ts'
 import { responseRoutes } from './responses/routes.ts'
@@ -64,6 +64,8 @@ export type AppOptions = {
   /** The folders of the built clients. */
   readonly dashboardFolder: string
   readonly storefrontFolder: string
+  /** The folders of the assets of earlier builds; null: there are none. */
+  readonly retainedAssets: { readonly dashboard: string; readonly storefront: string } | null
   /** Whether load balancers should send requests here. */
   readonly readiness: () => Readiness
   /** Opens the warnings of `/readyz`; null: nobody reads them there. */
@@ -98,7 +100,7 @@ function dashboardFace({ services, dashboardFolder, billingProvider, ...options 
     .route('/api', apiDocsRoutes(documentedRoutes))
     .route('/api', apiRoutes)
     .all('/api/*', notFound)
-    .get('/assets/*', builtFiles(dashboardFolder, 'no-cache'), notFound)
+    .get('/assets/*', builtAssets(dashboardFolder), retainedAssets(options.retainedAssets?.dashboard ?? null), notFound)
     .get(
       '*',
       async (c, next) =>
@@ -129,7 +131,12 @@ function storefrontFace({ services, storefrontHost, storefrontFolder, ...options
     .get(`${PICTURES_PATH}*`, templatePictures)
     .get('/earshot.js', openToAll, files)
     .get('/hosted-page.css', files)
-    .get('/assets/*', openToAll, files)
+    .get(
+      '/assets/*',
+      openToAll,
+      builtAssets(storefrontFolder),
+      retainedAssets(options.retainedAssets?.storefront ?? null),
+    )
 }
 
 function face(services: Services) {

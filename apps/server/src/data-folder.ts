@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** The folder of the embedded database, of pictures and of assets. */
+export const dataFolderOf = (settings: { readonly dataFolder: string | null }, projectFolder: string): string =>
+  settings.dataFolder ?? join(projectFolder, '.earshot')
+
 /**
  * Writes a file into a folder and removes it again. Permissions alone do not say whether that works: the disk may be
  * read-only or full. The folder is made if it is missing.

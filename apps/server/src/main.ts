@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createClock } from './clock.ts'
+import { dataFolderOf } from './data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/demo-merchant.ts'
@@ -39,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   if (settings.databaseUrl === null) {
     embedded = await startEmbeddedPostgres({
-      dataDir: settings.dataFolder ?? `${PROJECT}.earshot`,
+      dataDir: dataFolderOf(settings, PROJECT),
       version: '18',
       durable: true,
       report: (sentence) => log.error(sentence),

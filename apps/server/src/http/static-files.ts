@@ -5,18 +5,25 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/**
- * Whether a build put a hash of the content into the file's name: then the name never means anything else (ADR-0040).
- */
-const isHashed = (path: string) => path.includes('/assets/')
+/** Serves a build from its folder, with the brotli and gzip beside each file. */
+export const builtFiles = (folder: string, cacheControl: string): MiddlewareHandler =>
+  files({ root: folder }, cacheControl)
 
-/** Serves a build from its folder, with the brotli and gzip that stand beside each file. */
-export function builtFiles(folder: string, lifetimeOfOthers: string): MiddlewareHandler {
-  const serve = serveStatic({
-    root: folder,
-    precompressed: true,
-    onFound: (path, c) => c.header('Cache-Control', isHashed(path) ? FOR_EVER : lifetimeOfOthers),
-  })
+/** Serves the files below `/assets` of a build. A hash of their content is in their names (ADR-0040). */
+export const builtAssets = (folder: string): MiddlewareHandler => builtFiles(folder, FOR_EVER)
+
+/**
+ * Serves the files below `/assets` of earlier builds.
+ * @param folder has these files without subfolders. If it does not exist, or is null, there are none.
+ */
+export function retainedAssets(folder: string | null): MiddlewareHandler {
+  if (folder === null || !existsSync(folder)) return (_, next) => next()
+  return files({ root: folder, rewriteRequestPath: (path) => path.replace('/assets', '') }, FOR_EVER)
+}
+
+function files(options: Parameters<typeof serveStatic>[0], cacheControl: string): MiddlewareHandler {
+  const onFound = (_: string, c: Context) => c.header('Cache-Control', cacheControl)
+  const serve = serveStatic({ ...options, precompressed: true, onFound })
   // Files that begin with a dot belong to the build, not to its readers.
   return (c, next) => (c.req.path.includes('/.') ? next() : serve(c, next))
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { Logger } from 'pino'
-import { failureToWrite } from '../data-folder.ts'
+import { dataFolderOf, failureToWrite } from '../data-folder.ts'
 import type { PictureStore } from './picture-store.ts'
 import type { Bucket } from './pictures-in-bucket.ts'
 import { picturesInFolder } from './pictures-in-folder.ts'
@@ -23,13 +23,10 @@ export async function openPictures(location: PictureLocation, log: Logger): Prom
 
 type PictureSettings = { readonly pictureBucket: Bucket | null; readonly dataFolder: string | null }
 
-/** @param projectFolder ends with a slash; its data folder is used if no other one is set */
-export function pictureLocationOf(
-  { pictureBucket, dataFolder }: PictureSettings,
-  projectFolder: string,
-): PictureLocation {
-  if (pictureBucket) return { bucket: pictureBucket }
-  return { folder: `${dataFolder ?? `${projectFolder}.earshot`}/pictures` }
+/** @param projectFolder its data folder is used if no other one is set */
+export function pictureLocationOf(settings: PictureSettings, projectFolder: string): PictureLocation {
+  if (settings.pictureBucket) return { bucket: settings.pictureBucket }
+  return { folder: `${dataFolderOf(settings, projectFolder)}/pictures` }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@earshot/survey'
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Provider } from '../billing-provider/provider.ts'
 import type { DatabaseClock } from '../db/database-clock.ts'
@@ -6,7 +7,7 @@ import type { Services } from '../env.ts'
 import type { Handler } from '../jobs/job-kind.ts'
 import { enqueueSchedules, startWorker } from '../jobs/worker.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { startTimer } from './timer.ts'
+import { startTimer, type TimedWork } from './timer.ts'
 
 type Facts = {
   readonly databaseUrl: string
@@ -14,6 +15,8 @@ type Facts = {
   readonly clock: DatabaseClock
   readonly billingProvider: Provider | null
   readonly backups: ScheduledBackups
+  /** Retains the files of this release's pages. */
+  readonly retainAssets: readonly TimedWork[]
   /** For kinds of jobs that the product does not have. */
   readonly moreHandlers: readonly Handler[]
 }
@@ -28,7 +31,7 @@ const HOUR_MS = 60 * MINUTE_MS
  * @returns how to stop: aborts what is under way, without waiting for it
  */
 export async function startBackground(facts: Facts, opened: AsyncDisposableStack): Promise<() => void> {
-  const { databaseUrl, services, clock, billingProvider, backups, moreHandlers } = facts
+  const { databaseUrl, services, clock, billingProvider, backups, retainAssets, moreHandlers } = facts
   const { billing, reportedFields, log } = services
   const handlers = [...jobHandlers({ services, deletionTime: clock.deletionTime, billingProvider }), ...moreHandlers]
   const jobs = { db: services.db, handlers, log }
@@ -36,6 +39,7 @@ export async function startBackground(facts: Facts, opened: AsyncDisposableStack
   const worker = startWorker(jobs)
   const stops = [
     worker.stop,
+    startTimer(DAY_MS, retainAssets, log),
     startTimer(HOUR_MS, [backups.backUp], log),
     startTimer(MINUTE_MS, [clock.compare, billing.refreshDue], log),
     // The program may lose the counts since then when it ends.

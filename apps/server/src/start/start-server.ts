@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import { openRetainedAssets } from '../assets/retained-assets.ts'
 import { createScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { Clock } from '../clock.ts'
+import { dataFolderOf } from '../data-folder.ts'
 import { createDatabaseClock } from '../db/database-clock.ts'
 import { refuseOtherDatabase } from '../db/database-identity.ts'
 import { openPools } from '../db/open-pools.ts'
@@ -70,7 +72,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const { services, billingProvider } = await openServices({ ...start, pools, origins, now, metrics }, opened)
   // The listener is closed before the request handlers. Closing it twice is harmless.
   opened.defer(() => close(listener))
-  const built = (client: string) => `${projectFolder}apps/${client}/dist`
+  const { retainAssets, ...clients } = await openClients(start, now)
   let isStopping = false
   const backups = createScheduledBackups({
     settings: settings.backup,
@@ -88,13 +90,12 @@ export async function startServer(start: Start): Promise<RunningServer> {
     readiness: () => readinessOf({ pools, writer: services.writer, clock, isStopping, backups }),
     operatorToken: settings.operatorToken,
     storefrontHost: storefrontUrl.hostname,
-    dashboardFolder: built('dashboard'),
-    storefrontFolder: built('storefront'),
+    ...clients,
     billingProvider,
   })
   answer = answerRequests
-  const background = { databaseUrl, services, clock, billingProvider, backups, moreHandlers: start.moreHandlers ?? [] }
-  const stopBackground = await startBackground(background, opened)
+  const background = { databaseUrl, services, clock, billingProvider, backups, retainAssets }
+  const stopBackground = await startBackground({ ...background, moreHandlers: start.moreHandlers ?? [] }, opened)
   const demoStore = await openDemoStore(
     {
       start,
@@ -105,7 +106,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
       isProviderEmbedded: billingProvider !== null,
       db: pools.db,
       now,
-      folder: `${built('storefront')}/demo-store`,
+      folder: `${clients.storefrontFolder}/demo-store`,
       answer: app,
     },
     opened,
@@ -136,6 +137,15 @@ async function migrateFirst({ settings, databaseUrl, log }: Start, migrate: () =
   }
   await waitForDatabase(directUrl, work, log, setting)
   return directUrl
+}
+
+/** Opens the built clients, and the assets of the builds before them. */
+async function openClients({ settings, projectFolder, log }: Start, now: () => Date) {
+  const folderOf = (client: string) => `${projectFolder}apps/${client}/dist`
+  const folders = { dashboardFolder: folderOf('dashboard'), storefrontFolder: folderOf('storefront') }
+  const dataFolder = dataFolderOf(settings, projectFolder)
+  const retained = await openRetainedAssets({ ...folders, dataFolder, now, log })
+  return { ...folders, retainedAssets: retained.folders, retainAssets: retained.works }
 }
 
 type Demo = Omit<Parameters<typeof openDemo>[0], 'databaseUrl' | 'log' | 'host'> & {

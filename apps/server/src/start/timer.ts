@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 
 /** Work of one server that is due now and then. It returns early once `signal` is aborted. */
-type Work = (signal: AbortSignal) => Promise<void>
+export type TimedWork = (signal: AbortSignal) => Promise<void>
 
 /**
  * Works now and at intervals, one piece of work after the other. It is for what each server does for itself; work of
  * which one server is enough is a job (ADR-0060).
  * @returns how to stop: aborts the running work, and resolves when it has ended
  */
-export function startTimer(intervalMs: number, works: readonly Work[], log: Logger): () => Promise<void> {
+export function startTimer(intervalMs: number, works: readonly TimedWork[], log: Logger): () => Promise<void> {
   const stopping = new AbortController()
   async function round(): Promise<void> {
     for (const work of works) {

@@ -13,6 +13,8 @@ type Options = {
   readonly migrate?: Migrate
   /** The clock of the machine. */
   readonly system?: () => Date
+  /** The folder of the release, ending with a slash; that of all servers of the file if absent. */
+  readonly projectFolder?: string
   /** More settings. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -32,6 +34,7 @@ export function useTestServers() {
   afterAll(() => rmSync(folder, { recursive: true }))
   return (databaseUrl: string, options: Options = {}) => {
     const { port = 0, migrate = async () => [], system = () => new Date(), environment } = options
+    const { projectFolder = `${folder}/` } = options
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
     const settings = readSettings({
@@ -42,7 +45,7 @@ export function useTestServers() {
       ...environment,
     })
     const clock = { system, movedMs: () => 0 }
-    const started = startServer({ settings, databaseUrl, migrate, log, clock, projectFolder: `${folder}/` })
+    const started = startServer({ settings, databaseUrl, migrate, log, clock, projectFolder })
     return { started, lines }
   }
 }

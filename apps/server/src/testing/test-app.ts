@@ -97,6 +97,7 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
     storefrontHost: new URL(STOREFRONT).hostname,
     dashboardFolder: files,
     storefrontFolder: files,
+    retainedAssets: null,
     readiness: () => ({
       reason: null,
       oldestWaitingMs: services.writer.oldestWaitingMs(),
