@@ -4,16 +4,22 @@ import { proveEngine } from '../scripts/prove-engine.ts'
 import { breakRules, resolveRules } from '../scripts/spec-coverage/break-rules.ts'
 import { proveProduction } from './production/prove-production.ts'
 import startServers from './support/global-setup.ts'
+import { proveUpgrade } from './upgrade/prove-upgrade.ts'
 
 /**
  * `npm run prove`: makes thousands of small changes to the survey engine, then breaks each rule of the specification's
  * table, and prints which of these changes no test notices. `-- packages/survey/src/publish.ts` limits it to files of the
  * engine, `-- §` to the table, `-- §2.3` to one of its sections. `-- § --dry-run` only finds what would be changed.
- * `-- production` proves something else: Earshot as it runs in production, on Debian's programs.
+ * `-- production` checks Earshot as it runs in production, on Debian's programs.
+ * `-- upgrade` upgrades two servers from the release before, or from the commit of `--from`, while they are used.
  */
 await command(async () => {
-  const { values, positionals } = parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: { 'dry-run': { type: 'boolean' }, from: { type: 'string' } },
+    allowPositionals: true,
+  })
   if (positionals[0] === 'production') return proveProduction()
+  if (positionals[0] === 'upgrade') return proveUpgrade(values.from)
   const section = positionals.find((name) => name.startsWith('§'))
   if (values['dry-run']) return resolveRules(section ?? '§')
   if (section === undefined) await proveEngine(positionals)

@@ -6,7 +6,11 @@ import { withClient } from './release-dump.ts'
 type Payment = { readonly planId: string; readonly method?: 'pays' | 'fails_at_renewal' }
 
 /** Requests a plan and approves it on the billing provider's page. */
-export async function requestPlan({ origins }: Recording, api: ApiClient, { planId, method = 'pays' }: Payment) {
+export async function requestPlan(
+  { origins }: Pick<Recording, 'origins'>,
+  api: ApiClient,
+  { planId, method = 'pays' }: Payment,
+) {
   const asked = { planId, returnUrl: `${origins.dashboard}/` }
   const { confirmationUrl } = await api<{ confirmationUrl?: string }>('POST', '/billing/subscription', asked)
   if (confirmationUrl !== undefined) {

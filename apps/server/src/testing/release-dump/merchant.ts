@@ -17,7 +17,7 @@ type WorkingCopy = Survey & { readonly version: number }
 type Content = Omit<Survey, 'surveyId'>
 
 export async function requestSignUp(
-  { origins }: Recording,
+  { origins }: Pick<Recording, 'origins'>,
   email: string,
   business: Business,
 ): Promise<RecordedMerchant> {
@@ -28,7 +28,7 @@ export async function requestSignUp(
 }
 
 export async function requestFinishOnboarding(
-  { origins }: Recording,
+  { origins }: Pick<Recording, 'origins'>,
   { email, business }: RecordedMerchant,
 ): Promise<void> {
   const api = await requestLogIn(origins, email)

@@ -23,6 +23,8 @@ const WORDS = [
   'NULL',
 ]
 
+type Running = Pick<Recording, 'origins' | 'clock'>
+
 export type Crowd = {
   readonly publicKey: string
   readonly surveyId: string
@@ -48,7 +50,7 @@ export type Crowd = {
 /**
  * Sends the answers of some shoppers through the public endpoint, page after page. @returns the ids of their responses
  */
-export async function sendAnswers(recording: Recording, crowd: Crowd): Promise<string[]> {
+export async function sendAnswers(recording: Running, crowd: Crowd): Promise<string[]> {
   const { origins, clock } = recording
   const survey = await readSurvey(origins, crowd)
   const shoppers = Array.from({ length: crowd.count }, (_, index) => shopperOf(crowd, survey, index))
@@ -104,7 +106,7 @@ function shopperOf(crowd: Crowd, survey: PageSurvey, index: number) {
   }
 }
 
-async function send({ origins, clock }: Recording, shopper: Shopper, message: Shopper['messages'][number]) {
+async function send({ origins, clock }: Running, shopper: Shopper, message: Shopper['messages'][number]) {
   const { crowd, survey, responseId, headers, orderId } = shopper
   const { sequence, answers, completed } = message
   const seconds = crowd.tooFast ? 0.1 : 4 + (sequence % 20)
