@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readKnown } from '../../apps/server/src/db/applied-migrations.ts'
+import { root } from '../../scripts/run-node.ts'
+import { riskyStatements } from './migration-statements.ts'
+import { commitOfRelease, versionBefore } from './release-before.ts'
+
+const FOLDER = 'apps/server/src/db/migrations'
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('each migration since the release before only adds, or says that earlier releases do not run on it', async () => {
+  const commit = commitOfRelease(versionBefore(read('CHANGELOG.md')) ?? '')
+  const listed = execFileSync('git', ['ls-tree', '--name-only', `${commit}:${FOLDER}`], { cwd: root, encoding: 'utf8' })
+  const before = new Set(listed.trim().split('\n'))
+  const known = await readKnown()
+  expect(before).toContain('20261125160000_jobs.sql')
+  const risky = known
+    .filter((name) => !before.has(name))
+    .map((name) => ({ name, statements: riskyStatements(read(`${FOLDER}/${name}`)) }))
+    .filter(({ statements }) => statements.length > 0)
+  expect(risky).toEqual([])
+})
+
+test.each([
+  'CREATE TABLE added (store_id uuid NOT NULL); CREATE UNIQUE INDEX added_by ON added (store_id);',
+  'CREATE INDEX CONCURRENTLY IF NOT EXISTS by_day ON responses (store_id, day) WHERE day IS NOT NULL;',
+  'ALTER TABLE stores ADD COLUMN note text; -- DROP TABLE stores;',
+  'ALTER TABLE stores ADD COLUMN is_new boolean NOT NULL DEFAULT false;',
+  'ALTER TABLE stores SET (autovacuum_vacuum_scale_factor = 0.02);',
+  "DROP TABLE stores;\nUPDATE migrations SET is_required = true WHERE name = 'this.sql';",
+])('the release before survives %s', (sql) => {
+  expect(riskyStatements(sql)).toEqual([])
+})
+
+test.each([
+  'DROP TABLE stores',
+  'CREATE UNIQUE INDEX by_name ON stores (name)',
+  'CREATE TABLE added (store_id uuid REFERENCES stores)',
+  'ALTER TABLE stores ADD COLUMN note text NOT NULL',
+  'ALTER TABLE stores ADD COLUMN note text UNIQUE',
+  'ALTER TABLE stores ADD COLUMN note text, DROP COLUMN name',
+  'ALTER TABLE stores RENAME COLUMN name TO title',
+  'ALTER TABLE stores ALTER COLUMN name SET NOT NULL',
+  'ALTER TABLE stores ADD CONSTRAINT named CHECK (name <> $$$$)',
+  'DELETE FROM responses',
+  'LOCK TABLE responses',
+  'UPDATE stores SET name = upper(name)',
+])('the release before may not survive %s', (statement) => {
+  expect(riskyStatements(`CREATE INDEX i ON stores (a); ${statement};`)).toEqual([statement])
+})
+
+test('of earlier migrations it finds those that stopped an earlier release', () => {
+  const riskIn = (name: string) => riskyStatements(read(`${FOLDER}/${name}`))
+  expect(riskIn('20261125160000_jobs.sql')).toEqual([])
+  expect(riskIn('20261125154000_vacuum_earlier.sql')).toEqual([])
+  expect(riskIn('20261125170100_redatings_are_jobs.sql')).toHaveLength(1)
+})
