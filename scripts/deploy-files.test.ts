@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { environmentSchema } from '../apps/server/src/environment.ts'
+import { environmentSchema, readSettings } from '../apps/server/src/environment.ts'
+import { unknownSettings } from '../apps/server/src/unknown-settings.ts'
 import { serverRuntime } from './server-runtime.ts'
 
 const compose = parse(readFileSync('compose.yml', 'utf8'))
@@ -14,6 +15,22 @@ test('compose.yml sets only settings that exist, and each variable of it is in t
   const used = [...readFileSync('compose.yml', 'utf8').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
   const named = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
   expect(named.toSorted()).toEqual([...new Set(used)].toSorted())
+})
+
+test('a server starts with the example of the unit’s settings, and knows each of them', () => {
+  const lines = readFileSync('deploy/environment.example', 'utf8').matchAll(/^(\w+)=(?:'(.*)'|(.*))$/gm)
+  const given = Object.fromEntries(Array.from(lines, ([, name = '', quoted, plain]) => [name, quoted ?? plain]))
+  expect(readSettings(given)).toMatchObject({ behindProxy: true, mailFrom: 'Earshot <earshot@example.com>' })
+  expect(unknownSettings(given)).toEqual([])
+})
+
+test('the commands of an operator get the variables of the unit', () => {
+  const unit = readFileSync('deploy/earshot.service', 'utf8')
+  const script = readFileSync('deploy/earshot-command', 'utf8')
+  for (const variable of ['NODE_ENV=production', 'EARSHOT_DATA=/var/lib/earshot']) {
+    expect(unit).toContain(variable)
+    expect(script).toContain(`\n${variable}\n`)
+  }
 })
 
 test('the server of compose.yml can write only to its volume and /tmp', () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { holdingLock } from './folder-lock.mjs'
+import { linkOwnNode } from './own-node.mjs'
 
 /**
  * Brings node_modules to what package-lock.json says, unless it is there already.
@@ -21,6 +22,7 @@ export async function ensureInstalled(root) {
       const tools = '--include=dev'
       runNpm(root, ['ci', tools, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
     }
+    linkOwnNode(root)
     markInstalled(root)
   })
 }
