@@ -15,12 +15,14 @@ export async function ensureInstalled(root) {
   if (isInstalled(root)) return
   await holdingLock(join(root, '.install-lock'), 'Another Earshot is installing the packages; waiting for it.', () => {
     if (isInstalled(root)) return
-    if (!matchesLock(root)) {
+    if (missingPackages(root).length > 0) {
       // npm says nothing meanwhile where its output is no terminal.
       console.log('Installing the packages. The first time takes a minute or two.')
       // With NODE_ENV=production npm would leave out what builds the clients.
       const tools = '--include=dev'
       runNpm(root, ['ci', tools, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+      const missing = missingPackages(root)
+      if (missing.length > 0) throw new Error(leftOut(missing))
     }
     linkOwnNode(root)
     markInstalled(root)
@@ -51,20 +53,25 @@ function hashOfLock(root) {
 }
 
 /**
- * Whether somebody ran npm by hand: npm ends an installation by writing what it laid down, in the form of a lock file.
+ * The packages of the lock file that are not laid down. npm ends an installation by writing what it laid down, in the form of a
+ * lock file. It leaves out an optional package that it could not fetch, without a word.
  * @param {string} root
  */
-function matchesLock(root) {
+function missingPackages(root) {
   const laidDown = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(laidDown)) return false
-  const installed = packagesOf(laidDown)
-  const wanted = Object.entries(packagesOf(join(root, 'package-lock.json')))
-  return wanted.every(([path, entry]) => {
-    const found = installed[path]
-    if (!path.includes('node_modules/')) return true
-    return found ? found.version === entry.version && found.integrity === entry.integrity : isOptionalHere(entry)
-  })
+  const installed = existsSync(laidDown) ? packagesOf(laidDown) : {}
+  return Object.entries(packagesOf(join(root, 'package-lock.json')))
+    .filter(([path, entry]) => {
+      const found = installed[path]
+      if (!path.includes('node_modules/')) return false
+      return found ? found.version !== entry.version || found.integrity !== entry.integrity : !isOptionalHere(entry)
+    })
+    .map(([path]) => path)
 }
+
+/** @param {string[]} missing */
+const leftOut = ([first, ...others]) =>
+  `npm left out packages that this machine needs: ${first}${others.length > 0 ? ` and ${others.length} more` : ''}. Mostly the registry could not be reached, or Node ${process.versions.node} is too old for them. Try again.`
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string[] }} LockEntry
@@ -78,8 +85,15 @@ const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
  * @param {LockEntry} entry
  */
 function isOptionalHere({ optional, os, cpu, libc }) {
-  const isForHere = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
+  const isForHere =
+    os?.includes(process.platform) && cpu?.includes(process.arch) && (!libc || libc.includes(libcOfHere()))
   return optional === true && !isForHere
+}
+
+/** The C library of a Linux: its name in package.json files. */
+function libcOfHere() {
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
+  return header.glibcVersionRuntime ? 'glibc' : 'musl'
 }
 
 /**
