@@ -61,7 +61,9 @@ test('nginx logs neither addresses nor query strings', () => {
   const nginx = readFileSync('deploy/nginx.conf', 'utf8')
   const format = /^log_format earshot '(.*)';$/m.exec(nginx)?.[1] ?? ''
   expect(format).toContain('$status')
-  expect(format).not.toMatch(/\$(?:remote_|binary_|realip_|proxy_add_|request\b|request_uri|args|query_string|arg_|http_)/)
+  expect(format).not.toMatch(
+    /\$(?:remote_|binary_|realip_|proxy_add_|request\b|request_uri|args|query_string|arg_|http_)/,
+  )
   expect(nginx.match(/^ *(?:access|error)_log .*$/gm)?.map((line) => line.trim())).toEqual([
     'access_log off;',
     'access_log /var/log/nginx/earshot.log earshot;',
