@@ -1,14 +1,12 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
-import type { Addresses } from '../../apps/server/src/start/start-server.ts'
 import { logInToDemo } from '../../e2e/support/demo-client.ts'
 import type { Figures } from '../bars.ts'
+import { startBenchServer } from '../bench-server.ts'
 import { cpuMs, familyCpuMs } from '../cpu-time.ts'
 import { measuredSeconds } from '../duration.ts'
 import { closedLoop, loadTarget } from '../load/run-load.ts'
@@ -27,7 +25,6 @@ const STORES = 1_000
 /** A poll, and the job under way. */
 const SWITCH_MS = 1_300
 
-const END_WITH_PARENT = new URL('../../scripts/end-with-parent.ts', import.meta.url).href
 const PROGRAM = fileURLToPath(new URL('./jobs-server.ts', import.meta.url))
 
 /**
@@ -43,7 +40,7 @@ export async function benchJobs(folder: string): Promise<Figures<'jobs'>> {
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
   opened.defer(() => client.end())
-  const server = await startJobsServer(postgres.url)
+  const server = await startBenchServer(PROGRAM, { DATABASE_URL: postgres.url })
   opened.defer(server.kill)
   const { storefront } = server.addresses
   const { survey } = await logInToDemo(server.addresses)
@@ -90,25 +87,6 @@ function assertRan(isWithJobs: boolean, perSecond: number): void {
   const expected = isWithJobs ? RUNS_PER_SECOND : 0
   if (Math.abs(perSecond - expected) > expected / 10) {
     throw new Error(`${perSecond.toFixed(1)} jobs ran per second, not ${expected}`)
-  }
-}
-
-async function startJobsServer(databaseUrl: string) {
-  const child = fork(PROGRAM, {
-    execArgv: ['--import', END_WITH_PARENT],
-    env: { ...process.env, PORT: '0', DEMO: 'on', BEHIND_PROXY: 'on', DATABASE_URL: databaseUrl },
-  })
-  const ended = once(child, 'exit')
-  const [addresses] = (await once(child, 'message')) as [Addresses]
-  const { pid } = child
-  if (pid === undefined) throw new Error('A process that has sent a message has no id')
-  return {
-    addresses,
-    pid,
-    async kill() {
-      child.kill('SIGKILL')
-      await ended
-    },
   }
 }
 

@@ -2,14 +2,14 @@
 export type WorstRequest = {
   readonly name: string
   readonly who: 'anonymous' | 'logged in'
-  /** The expected status. Another one, 503 included, means that the figure is invalid. */
+  /** The expected status. Another one means that the figure is invalid. */
   readonly status: number
   /** The size of the stored survey that each copy works on, besides its body and its reply. */
   readonly storedBytes?: number
   /** The size of the stored revision that all copies share. */
   readonly sharedBytes?: number
-  /** Whether the overload guard may refuse it with 503 among more copies than it always admits. */
-  readonly isGuarded?: true
+  /** How many copies are always admitted. More at once may be refused with 503. */
+  readonly alwaysAdmitted?: number
   /** Prepares copies that are sent at the same time. It is not measured. */
   readonly prepare: (copies: number) => Promise<readonly Copy[]>
 }

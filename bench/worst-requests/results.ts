@@ -146,6 +146,8 @@ async function pictures(world: MonitoredWorld): Promise<WorstRequest> {
     name: 'a picture of 5 MB and 50 megapixels',
     who: 'logged in',
     status: 201,
+    // One is unpacked, and ten wait.
+    alwaysAdmitted: 11,
     async prepare(copies) {
       const store = await openNewStore(world)
       const body = JSON.stringify({ picture })

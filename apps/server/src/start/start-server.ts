@@ -31,7 +31,7 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-type Start = {
+export type Start = {
   readonly settings: EnvironmentSettings
   readonly databaseUrl: string
   /** Upgrades the database to the newest schema, and reports in sentences for the operator for what it waits. */
@@ -42,6 +42,8 @@ type Start = {
   readonly projectFolder: string
   /** For kinds of jobs that only a bench has. */
   readonly moreHandlers?: readonly Handler[]
+  /** Only a bench has another one. */
+  readonly openMetrics?: typeof openMetrics
 }
 
 /**
@@ -58,7 +60,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   opened.defer(() => close(listener))
   const directUrl = await migrateFirst(start, starting.migrate)
 
-  const { metrics, readableWith } = openMetrics(settings.operatorToken)
+  const { metrics, readableWith } = (start.openMetrics ?? openMetrics)(settings.operatorToken)
   const observer = observeQueries({ metrics, slowQueryMs: settings.slowQueryMs, log })
   const pools = openPools({ url: databaseUrl, readUrl: settings.databaseReadUrl }, log, observer)
   opened.defer(pools.close)
