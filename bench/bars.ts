@@ -161,6 +161,20 @@ export const bars = {
       unit: 'MB',
       anchor: 'memoryMb',
     },
+    answersPeak: {
+      measure: 'peak of a cgroup of 256 MB while answers are taken',
+      kind: 'absolute',
+      atMost: 256,
+      unit: 'MB',
+      anchor: 'memoryMb',
+    },
+    picturesPeak: {
+      measure: 'peak of a cgroup of 512 MB while answers are taken and the largest pictures uploaded',
+      kind: 'absolute',
+      atMost: 512,
+      unit: 'MB',
+      anchor: 'memoryMb',
+    },
   },
   'worst-request': {
     anonymous: {

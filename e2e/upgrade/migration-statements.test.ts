@@ -1,23 +1,20 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readKnown } from '../../apps/server/src/db/applied-migrations.ts'
 import { root } from '../../scripts/run-node.ts'
 import { riskyStatements } from './migration-statements.ts'
-import { commitOfRelease, versionBefore } from './release-before.ts'
 
+/** The newest migration of the release before. Each release sets it: a shallow clone has no history to read it from. */
+const NEWEST_BEFORE = '20261125170200_provider_webhooks_are_jobs.sql'
 const FOLDER = 'apps/server/src/db/migrations'
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 test('each migration since the release before only adds, or says that earlier releases do not run on it', async () => {
-  const commit = commitOfRelease(versionBefore(read('CHANGELOG.md')) ?? '')
-  const listed = execFileSync('git', ['ls-tree', '--name-only', `${commit}:${FOLDER}`], { cwd: root, encoding: 'utf8' })
-  const before = new Set(listed.trim().split('\n'))
   const known = await readKnown()
-  expect(before).toContain('20261125160000_jobs.sql')
+  expect(known).toContain(NEWEST_BEFORE)
   const risky = known
-    .filter((name) => !before.has(name))
+    .filter((name) => name > NEWEST_BEFORE)
     .map((name) => ({ name, statements: riskyStatements(read(`${FOLDER}/${name}`)) }))
     .filter(({ statements }) => statements.length > 0)
   expect(risky).toEqual([])

@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commitOfRelease, versionBefore, versionOf } from './release-before.ts'
+import { tempFolder } from '../../scripts/temp-folder.ts'
+import { commitOfRelease, versionBefore } from './release-before.ts'
 
 const RELEASED = '# Changes\n\n## 1.4.0\n\n### Changes\n\n## 1.3.0\n\n## 1.2.0\n'
 
@@ -10,7 +14,19 @@ test('the release before is the second newest, and the newest while there are ch
 })
 
 test('a release is the commit that set its version', () => {
-  const commit = commitOfRelease('1.3.0')
-  expect([versionOf(commit), versionOf(`${commit}^`) === '1.3.0']).toEqual(['1.3.0', false])
-  expect(() => commitOfRelease('0.0.1')).toThrow('--from COMMIT')
+  using project = tempFolder()
+  const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: project.path, encoding: 'utf8' }).trim()
+  const commit = (version: string, change: string) => {
+    writeFileSync(join(project.path, 'package.json'), `{\n  "version": "${version}",\n  "change": "${change}"\n}\n`)
+    git('add', '.')
+    git('-c', 'user.name=Test', '-c', 'user.email=test@earshot.example', 'commit', '--quiet', '--message', change)
+    return git('rev-parse', 'HEAD')
+  }
+  git('init', '--quiet')
+  commit('1.2.0', 'one')
+  const released = commit('1.3.0', 'two')
+  commit('1.3.0', 'three')
+  commit('1.4.0', 'four')
+  expect(commitOfRelease('1.3.0', project.path)).toBe(released)
+  expect(() => commitOfRelease('0.0.1', project.path)).toThrow('--from COMMIT')
 })

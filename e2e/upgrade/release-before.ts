@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { SentenceError } from '../../scripts/command.ts'
 import { root } from '../../scripts/run-node.ts'
 
-const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const gitIn =
+  (folder: string) =>
+  (...args: readonly string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
+const git = gitIn(root)
 
 /**
  * The version of the release before: the newest one in the changelog while it has changes that are not released, and the
@@ -19,16 +23,18 @@ export function versionBefore(changelog: string): string | null {
 /**
  * Finds the newest commit that set the version of package.json to a release. The commits after it have the same version
  * until the next release, and their changes belong to that one.
+ * @throws SentenceError if no commit did
  */
-export function commitOfRelease(version: string): string {
-  const changes = git('log', '--format=%H', `-S"version": "${version}"`, '--', 'package.json').split('\n')
-  const commit = changes.find((change) => change !== '' && versionOf(change) === version)
+export function commitOfRelease(version: string, folder = root): string {
+  const changes = gitIn(folder)('log', '--format=%H', `-S"version": "${version}"`, '--', 'package.json').split('\n')
+  const commit = changes.find((change) => change !== '' && versionOf(change, folder) === version)
   if (commit) return commit
   throw new SentenceError(`No commit sets the version to ${version}. Name the release before: --from COMMIT`)
 }
 
 /** The version of a commit; `none` for releases from before versions. */
-export const versionOf = (commit: string): string => JSON.parse(git('show', `${commit}:package.json`)).version ?? 'none'
+export const versionOf = (commit: string, folder = root): string =>
+  JSON.parse(gitIn(folder)('show', `${commit}:package.json`)).version ?? 'none'
 
 /**
  * Checks out a commit in a folder of its own, installs its packages and builds its clients.
