@@ -13,6 +13,8 @@ export const problems = {
   wrong_password: declare(403, {}),
   /** The request of a store's server is not signed with the store's secret, or was signed too long ago. */
   signature_wrong: declare(401, {}),
+  /** `/metrics` was read without `OPERATOR_TOKEN`, or with another one. */
+  operator_token_wrong: declare(401, {}),
   not_found: declare(404, {}),
   survey_not_found: declare(404, {}),
   response_not_found: declare(404, {}),

@@ -19,6 +19,7 @@ const sentences: Sentences = {
   not_logged_in: () => 'You’re logged out. Log in to continue.',
   wrong_email_or_password: () => 'That email and password don’t match. Check both and try again.',
   wrong_password: () => 'That isn’t your password. Check it and try again.',
+  operator_token_wrong: () => 'This is for the person who runs Earshot, with the right OPERATOR_TOKEN.',
   email_taken: () => 'This email already has an account. Log in instead.',
   mail_not_set_up: () => 'This Earshot can’t send mail yet. Ask the person who runs it to set SMTP_URL.',
   onboarding_not_finished: () => 'One step is still missing. Go back and finish it.',

@@ -10,7 +10,7 @@ export type ReadableMetrics = { readonly token: string; readonly contentType: st
 export function metricsRoutes(metrics: ReadableMetrics) {
   return new Hono<Env>().get('/metrics', async (c) => {
     if (metrics === null) return refuse(c, { code: 'not_found' })
-    if (!isOperator(metrics.token, c.req.header('authorization'))) return refuse(c, { code: 'not_logged_in' })
+    if (!isOperator(metrics.token, c.req.header('authorization'))) return refuse(c, { code: 'operator_token_wrong' })
     c.header('Cache-Control', 'no-store')
     return c.body(await metrics.read(), 200, { 'Content-Type': metrics.contentType })
   })

@@ -50,7 +50,9 @@ test('the token opens the metrics, and nothing else does', async () => {
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   for (const wrong of [null, `Bearer ${TOKEN}x`, 'Bearer ', TOKEN, `Basic ${TOKEN}`]) {
-    expect((await read(wrong)).status).toBe(401)
+    const refusal = await read(wrong)
+    expect(refusal.status).toBe(401)
+    expect(await refusal.json()).toMatchObject({ problem: { code: 'operator_token_wrong' } })
   }
 })
 
