@@ -31,7 +31,7 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-export type Start = {
+type Start = {
   readonly settings: EnvironmentSettings
   readonly databaseUrl: string
   /** Upgrades the database to the newest schema, and reports in sentences for the operator for what it waits. */
