@@ -28,10 +28,9 @@ export function chooseHost(url: string, connectMs: number): HostChoice {
     const ownTurn = turn
     // An address has at least one host.
     const host = hosts[turn % hosts.length] as DatabaseHost
-    const client = openClient(() => new pg.Client({ ...options, connectionTimeoutMillis, connectionString: host.url }))
+    const { client, connect } = newClient({ ...options, connectionTimeoutMillis, connectionString: host.url })
     // The statement that runs fails, too. The pool listens only after the connection was made.
     client.on('error', () => {})
-    const connect = client.connect.bind(client) as () => Promise<pg.Client>
     const connectToWanted = async () => {
       try {
         await connect()
@@ -48,4 +47,17 @@ export function chooseHost(url: string, connectMs: number): HostChoice {
     return client
   }
   return { count: hosts.length, mustWrite: mustWrite(address), Client: makeClient as never }
+}
+
+/**
+ * Makes a client. One whose certificate files cannot be read fails when it connects: the pool makes clients for callers that
+ * wait, where an error would end the process.
+ */
+function newClient(config: pg.ClientConfig): { client: pg.Client; connect: () => Promise<unknown> } {
+  try {
+    const client = openClient(() => new pg.Client(config))
+    return { client, connect: client.connect.bind(client) }
+  } catch (error) {
+    return { client: new pg.Client(), connect: () => Promise.reject(error) }
+  }
 }
