@@ -53,14 +53,23 @@ const isWanted = (text: string): text is WantedServer => (WANTED as readonly str
 
 /** The driver's own modes differ from libpq's until its next major version. */
 function useLibpqModes(parameters: URLSearchParams): void {
-  if (parameters.get('sslrootcert') === 'system') parameters.delete('sslrootcert')
+  useRootsOfSystem(parameters)
   const mode = parameters.get('sslmode')
   if (mode === null) return
   if (!SSL_MODES.includes(mode)) throw new AddressError(`must have sslmode as one of ${SSL_MODES.join(', ')}`)
-  if (mode === 'verify-ca' && !parameters.has('sslrootcert')) {
+  if (mode === 'verify-ca' && !parameters.get('sslrootcert')) {
     throw new AddressError('must have sslrootcert with sslmode=verify-ca: the file of the root certificate')
   }
   if (mode !== 'no-verify') parameters.set('uselibpqcompat', 'true')
+}
+
+/** `sslrootcert=system` means the public root certificates, as in libpq: anybody can get a certificate that they sign. */
+function useRootsOfSystem(parameters: URLSearchParams): void {
+  if (parameters.get('sslrootcert') !== 'system') return
+  parameters.delete('sslrootcert')
+  const mode = parameters.get('sslmode') ?? 'verify-full'
+  if (mode !== 'verify-full') throw new AddressError('must have sslmode=verify-full with sslrootcert=system')
+  parameters.set('sslmode', mode)
 }
 
 /** Whether a server is wanted that accepts writes. */

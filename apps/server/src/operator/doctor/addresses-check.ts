@@ -35,7 +35,7 @@ export function addressesChecks(settings: Addresses, url: string): readonly Chec
 function isUnverified(address: string): boolean {
   const parameters = new URLSearchParams(address.slice(address.indexOf('?') + 1))
   const mode = parameters.get('sslmode')
-  return mode === 'no-verify' || (mode === 'require' && !parameters.has('sslrootcert'))
+  return mode === 'no-verify' || (mode === 'require' && !parameters.get('sslrootcert'))
 }
 
 const unverifiedWarning = (names: readonly string[]) =>
