@@ -40,15 +40,17 @@ export function openReplica(url: string, { primaries, log, observer }: Opened): 
   let isLogged = false
 
   async function measure(): Promise<void> {
+    let asked = 'The primary'
     try {
       const askedAt = performance.now()
       const primary = await askPrimary(primaries.replica.statements)
       lag.sawPrimary(primary.position, askedAt)
+      asked = 'It'
       const replica = await askReplica(pools.replica)
       if (replica.position !== null) lag.sawReplica(replica.position)
       failure = complaintAbout(replica, primary)
     } catch (error) {
-      failure = `It does not answer (${error instanceof Error ? error.message : error}).`
+      failure = `${asked} does not answer (${error instanceof Error ? error.message : error}).`
     }
     const found = warning()
     if (found !== null && !isLogged) log.warn({ event: 'replica_unused' }, found)
