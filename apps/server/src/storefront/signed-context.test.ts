@@ -127,7 +127,10 @@ test('a signature from the future is none, but a store’s clock may be a little
 test('a replaced secret is taken for another day, and no longer', async () => {
   const { store, survey, orders } = await aShop()
   const old = await secretOf(app, store)
-  const { secret } = (await call(app, store.token, 'POST /settings/store/secret')).json.data
+  const renew = () => call(app, store.token, 'POST /settings/store/secret')
+  // A proxy may send the request twice, and the merchant sees only the second secret.
+  await renew()
+  const { secret } = (await renew()).json.data
   expect([old, secret]).toEqual([expect.stringMatching(/^[\da-f]{64}$/), expect.stringMatching(/^[\da-f]{64}$/)])
   expect(secret).not.toBe(old)
   const send = async (key: string, orderId: string) => {
