@@ -36,7 +36,7 @@ async function connectTo(host: DatabaseHost, wanted: WantedServer, options: Opti
   client.on('error', () => {})
   try {
     await client.connect()
-    await requireWanted(client, host, wanted)
+    await requireWanted(client, host, wanted, options.connectionTimeoutMillis)
     return client
   } catch (error) {
     void client.end()
@@ -64,12 +64,21 @@ const FITS: { readonly [W in WantedServer]: (fit: Fit) => boolean } = {
   standby: ({ isStandby }) => isStandby,
 }
 
-/** @throws UnwantedServerError if `target_session_attrs` wants another server */
-export async function requireWanted(client: pg.ClientBase, host: DatabaseHost, wanted: WantedServer): Promise<void> {
+/**
+ * @param limitMs the time for the question: a pooler lets clients in while its server is away
+ * @throws UnwantedServerError if `target_session_attrs` wants another server
+ */
+export async function requireWanted(
+  client: pg.ClientBase,
+  host: DatabaseHost,
+  wanted: WantedServer,
+  limitMs: number,
+): Promise<void> {
   if (wanted === 'any') return
-  const { rows } = await client.query<Fit>(
-    `SELECT pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
-  )
+  const text = `SELECT pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only') = 'on' AS "isReadOnly"`
+  // The driver's type of a query forgets its own time.
+  const question: pg.QueryConfig & Pick<pg.ClientConfig, 'query_timeout'> = { text, query_timeout: limitMs }
+  const { rows } = await client.query<Fit>(question)
   if (rows[0] && FITS[wanted](rows[0])) return
   throw new UnwantedServerError(`${host.name} is not ${wanted}, as target_session_attrs asks`)
 }

@@ -34,7 +34,7 @@ export function chooseHost(url: string, connectMs: number): HostChoice {
     const connectToWanted = async () => {
       try {
         await connect()
-        await requireWanted(client, host, wanted)
+        await requireWanted(client, host, wanted, connectionTimeoutMillis)
       } catch (error) {
         // Connections that were opened together fail together, and must not skip a host.
         if (turn === ownTurn) turn += 1
