@@ -7,11 +7,13 @@ import { docsPage } from './docs-page.ts'
 
 const ofAnyRoute = problemsOfAnyRoute.map((code) => `${code} (${problems[code].status})`).join(', ')
 
+const { status: metricsRefusal } = problems.operator_token_wrong
+
 const documentation = {
   info: {
     title: 'Earshot',
     version: '1',
-    description: `Every success is {"data": …}, every failure {"problem": {"code", …}}. Any route may also answer with one of ${ofAnyRoute}.`,
+    description: `Every success is {"data": …}, every failure {"problem": {"code", …}}. Any route may also answer with one of ${ofAnyRoute}. /metrics, which is for the operator, answers operator_token_wrong (${metricsRefusal}) without the right token.`,
   },
   components: { securitySchemes: { merchant: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
 } as const
