@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { dataFolderOf } from '../apps/server/src/data-folder.ts'
 import { type EnvironmentSettings, readSettings, SettingsError } from '../apps/server/src/environment.ts'
 import { createLog } from '../apps/server/src/log.ts'
+import { counted } from '../apps/server/src/operator/counted.ts'
 import { addressesChecks } from '../apps/server/src/operator/doctor/addresses-check.ts'
 import { type CheckResult, fine, problem, reasonOf, runChecks } from '../apps/server/src/operator/doctor/check.ts'
 import { assertReachable, databaseChecks } from '../apps/server/src/operator/doctor/database-checks.ts'
@@ -84,7 +85,7 @@ await operate('doctor', values.json, async () => {
   const warnings = findings.filter(({ state }) => state === 'warning').length
   const failed = findings.filter(({ state }) => state !== 'ok').map(({ check }) => check)
   return {
-    text: [...findings.map(describe), `${errors} errors, ${warnings} warnings`].join('\n'),
+    text: [...findings.map(describe), `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`].join('\n'),
     data: { findings, errors, warnings },
     event: 'doctor_ran',
     facts: { errors, warnings, failed },

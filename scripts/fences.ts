@@ -45,8 +45,7 @@ function complaintsAboutProject({ modules, summary }: ICruiseResult): string[] {
         .join('\n')}`,
   )
   const own = modules.map(({ source }) => source).filter((source) => !source.includes('node_modules'))
-  const blind =
-    own.length < MIN_MODULES ? [`Only ${own.length} modules were seen; the fences saw too little to judge.`] : []
+  const blind = own.length < MIN_MODULES ? [`Modules seen: ${own.length}, which is too few to judge.`] : []
   const crossed = summary.violations.map(
     ({ rule, from, to }) => `${from} imports ${to}: ${commentOf(rule.name)} [${rule.name}]`,
   )

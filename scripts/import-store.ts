@@ -1,5 +1,6 @@
 import { importStore } from '../apps/server/src/backup/import-store.ts'
 import { LOCAL_HOSTS } from '../apps/server/src/environment.ts'
+import { counted } from '../apps/server/src/operator/counted.ts'
 import { resolveFile } from './file-argument.ts'
 import { describeContents, describeMissing, readInstallation } from './installation.ts'
 import { parseOperatorArgs } from './operator-args.ts'
@@ -30,7 +31,7 @@ await operate('import-store', values.json, async () => {
   ]
   if (differingSurveys > 0) {
     lines.push(
-      `The counters of ${differingSurveys} surveys differ from a recount, as they did in the installation that they are from. npm run rebuild says which.`,
+      `The counters of ${counted(differingSurveys, 'survey')} differ from a recount, as they did in the installation that they are from. npm run rebuild says which.`,
     )
   }
   return {

@@ -3,6 +3,7 @@ import { readPassphrase } from '../apps/server/src/backup/passphrase.ts'
 import { readRelease } from '../apps/server/src/backup/release.ts'
 import type { Contents, MissingPictures } from '../apps/server/src/backup/write-backup.ts'
 import { createLog } from '../apps/server/src/log.ts'
+import { counted } from '../apps/server/src/operator/counted.ts'
 import { openPictures, pictureLocationOf } from '../apps/server/src/pictures/open-pictures.ts'
 import { settingsOfServer } from './reach-database.ts'
 import { root } from './run-node.ts'
@@ -26,7 +27,7 @@ export function describeContents(contents: Partial<Contents & StoreContents>): s
 }
 
 const amount = (number: number | undefined, noun: string): string[] =>
-  number === undefined ? [] : [`${number.toLocaleString('en-US')} ${number === 1 ? noun : `${noun}s`}`]
+  number === undefined ? [] : [counted(number, noun)]
 
 /** The size of a file, and whether anyone can read it. */
 export const describeFile = (bytes: number, isEncrypted: boolean): string =>
@@ -35,6 +36,6 @@ export const describeFile = (bytes: number, isEncrypted: boolean): string =>
 /** A sentence with a space before it; empty if no picture is missing. */
 export function describeMissing({ missingPictures: missing }: MissingPictures): string {
   if (missing === 0) return ''
-  const [pictures, are] = missing === 1 ? ['picture', 'is'] : ['pictures', 'are']
-  return ` ${missing.toLocaleString('en-US')} ${pictures} that surveys name ${are} missing: shoppers see only the texts of these options.`
+  const pictures = counted(missing, 'picture that surveys name is', 'pictures that surveys name are')
+  return ` ${pictures} missing: shoppers see only the texts of these options.`
 }

@@ -12,6 +12,7 @@ import {
   retryJob,
   summarizeJobs,
 } from '../apps/server/src/jobs/operate-jobs.ts'
+import { counted } from '../apps/server/src/operator/counted.ts'
 import { findStore } from '../apps/server/src/operator/stores.ts'
 import { SentenceError } from './command.ts'
 import { parseOperatorArgs, refuseArguments } from './operator-args.ts'
@@ -122,9 +123,9 @@ async function retryAll(): Promise<CommandResult> {
   const left =
     sameKey === 0
       ? ''
-      : `\n${sameKey} stay as they are: unfinished jobs do the same work. List them with --failed, and discard them.`
+      : `\n${counted(sameKey, 'failed job stays', 'failed jobs stay')}, because unfinished jobs do the same work. To see and discard: npm run jobs -- list --failed`
   return {
-    text: `${retried} jobs are due now.${left}`,
+    text: `${counted(retried, 'job is', 'jobs are')} due now.${left}`,
     data: { retried, sameKey },
     event: 'jobs_retried_by_operator',
     facts: { retried, sameKey, ...filter },

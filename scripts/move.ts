@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { moveInstallation } from '../apps/server/src/backup/move-installation.ts'
 import { readRelease } from '../apps/server/src/backup/release.ts'
 import { dataFolderOf } from '../apps/server/src/data-folder.ts'
+import { counted } from '../apps/server/src/operator/counted.ts'
 import { SentenceError } from './command.ts'
 import { describeContents } from './installation.ts'
 import { parseOperatorArgs, refuseArguments } from './operator-args.ts'
@@ -30,7 +31,7 @@ await operate('move', values.json, async () => {
   ]
   if (differingSurveys > 0) {
     lines.push(
-      `The counters of ${differingSurveys} surveys differ from a recount, as they did before. npm run rebuild says which.`,
+      `The counters of ${counted(differingSurveys, 'survey')} differ from a recount, as they did before. npm run rebuild says which.`,
     )
   }
   return {

@@ -1,3 +1,4 @@
+import { counted } from '../apps/server/src/operator/counted.ts'
 import { type Correction, rebuildCounters } from '../apps/server/src/responses/recount.ts'
 import { parseOperatorArgs } from './operator-args.ts'
 import { operate } from './operator-command.ts'
@@ -42,7 +43,7 @@ function reportSurvey({ surveyId, lines }: Correction): string[] {
   })
   const others = lines.length - shown.length
   return [
-    `  survey ${surveyId}: ${lines.length} ${lines.length === 1 ? 'counter differs' : 'counters differ'}`,
+    `  survey ${surveyId}: ${counted(lines.length, 'counter differs', 'counters differ')}`,
     ...shown,
     ...(others > 0 ? [`    and ${others} more`] : []),
   ]

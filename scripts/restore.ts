@@ -1,4 +1,5 @@
 import { restoreBackup } from '../apps/server/src/backup/restore-backup.ts'
+import { counted } from '../apps/server/src/operator/counted.ts'
 import { resolveFile } from './file-argument.ts'
 import { describeContents, describeMissing, readInstallation } from './installation.ts'
 import { parseOperatorArgs } from './operator-args.ts'
@@ -24,7 +25,7 @@ await operate('restore', values.json, async () => {
   ]
   if (differingSurveys > 0) {
     lines.push(
-      `The counters of ${differingSurveys} surveys differ from a recount, as they did in the installation that was backed up. npm run rebuild says which.`,
+      `The counters of ${counted(differingSurveys, 'survey')} differ from a recount, as they did in the installation that was backed up. npm run rebuild says which.`,
     )
   }
   return {

@@ -1,4 +1,5 @@
 import { ok, type StoreId } from '@earshot/survey'
+import { counted } from '../apps/server/src/operator/counted.ts'
 import {
   findStore,
   type ListedStore,
@@ -50,7 +51,7 @@ const rowOf = ({ storeId, storeUrl, installedAt, seenAt, retentionMonths }: List
   address: storeUrl,
   since: installedAt.toISOString().slice(0, 10),
   'last page': seenAt?.toISOString().slice(0, 10) ?? 'never',
-  'keeps responses': retentionMonths === null ? 'for ever' : `${retentionMonths} months`,
+  'keeps responses': retentionMonths === null ? 'for ever' : counted(retentionMonths, 'month'),
 })
 
 async function usage(wanted: string): Promise<CommandResult> {
@@ -67,7 +68,7 @@ async function usage(wanted: string): Promise<CommandResult> {
 
 const describeUsage = (used: StoreUsage) =>
   [
-    `Surveys: ${used.surveys}, ${used.liveSurveys} of them live; ${used.deletedSurveys} deleted ones can be restored`,
+    `Surveys: ${used.surveys}, ${used.liveSurveys} of them live; and ${used.deletedSurveys} deleted that can be restored`,
     `Templates: ${used.templates}`,
     `Responses: ${used.responses}, ${used.responsesLast30Days} of them in the last 30 days, ${used.setAsideResponses} set aside as spam`,
     `Newest response: ${used.newestResponseAt?.toISOString() ?? 'none'}`,
@@ -79,7 +80,7 @@ async function remove(wanted: string): Promise<CommandResult> {
   await using services = await openOperatorServices()
   const { storeId, storeUrl } = await known(services.db, wanted)
   const { surveys, responses, orders } = await readStoreUsage(services.db, storeId, new Date())
-  const content = `${surveys} surveys, ${responses} responses and ${orders} orders`
+  const content = `${counted(surveys, 'survey')}, ${counted(responses, 'response')} and ${counted(orders, 'order')}`
   if (!values.yes) {
     const andPlan = values['keep-plan'] ? '. Its plan continues' : ', and end its plan'
     throw new SentenceError(

@@ -56,7 +56,7 @@ export async function breakRules(wanted: string, startServer: StartServer): Prom
   }
   const percent = (100 * counts.red) / rules.length
   console.log(
-    `\n${rules.length} rules broken: ${counts.red} tests failed, ${counts.green} passed, ${counts['not run']} did not run. ${percent.toFixed(1)}% failed; at least ${MIN_RED_PERCENT}% must.`,
+    `\nRules broken: ${rules.length}. Tests that failed: ${counts.red}, passed: ${counts.green}, did not run: ${counts['not run']}. ${percent.toFixed(1)}% failed; at least ${MIN_RED_PERCENT}% must.`,
   )
   return percent >= MIN_RED_PERCENT ? 0 : 1
 }
@@ -66,7 +66,7 @@ export async function breakRules(wanted: string, startServer: StartServer): Prom
  * @returns the exit code
  */
 export function resolveRules(wanted: string): number {
-  console.log(`${resolvedRules(wanted).length} mutations each change one node.`)
+  console.log(`Mutations that change one node each: ${resolvedRules(wanted).length}`)
   return 0
 }
 

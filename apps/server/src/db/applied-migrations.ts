@@ -31,14 +31,19 @@ const tooOld = (required: readonly string[]) =>
   `This release is too old for the database, which needs a release that knows ${required.join(', ')}. ` +
   'Start a newer release, or restore the backup from before the upgrade.'
 
+const unmigrated = (setting: string) =>
+  `${setting} leads to a database without the tables of Earshot. Start the server, which makes them, or correct ${setting}.`
+
 /**
  * Checks that this release may run on a database that a server has migrated.
  * @param setting the name of the setting that has the address
- * @throws if it may not, or if the database does not answer
+ * @throws if it may not, if no server has migrated it, or if it does not answer
  */
 export async function refuseNewerSchema(url: string, setting = 'DATABASE_URL'): Promise<void> {
   const client = await openMigrationClient(url, setting)
   try {
+    const { rows } = await client.query("SELECT WHERE to_regclass('migrations') IS NOT NULL")
+    if (rows.length === 0) throw new Error(unmigrated(setting))
     await readApplied(client, await readKnown())
   } finally {
     await client.end()

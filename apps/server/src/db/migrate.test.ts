@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { readReleaseDump, restoreRelease, withClient } from '../testing/release-dump/release-dump.ts'
 import { FOLDER, refuseNewerSchema } from './applied-migrations.ts'
 import { createDatabase, dropDatabase } from './embedded/databases.ts'
@@ -161,6 +161,14 @@ test('a release that does not know a required migration refuses the database, an
   await expect(migrate(url, { folder: older.url })).rejects.toThrow(sentence)
   await expect(refuseNewerSchema(url)).rejects.toThrow(sentence)
   expect(await migrate(url, { folder: newer.url })).toEqual([])
+})
+
+test('a command refuses a database that no server has migrated', async () => {
+  const empty = await createDatabase(inject('postgresUrl'), `empty_${process.pid}`)
+  onTestFinished(() => dropDatabase(inject('postgresUrl'), `empty_${process.pid}`))
+  await expect(refuseNewerSchema(empty, 'DATABASE_DIRECT_URL')).rejects.toThrow(
+    'DATABASE_DIRECT_URL leads to a database without the tables of Earshot. Start the server',
+  )
 })
 
 test('a release that does not know a migration runs on the database if the migration requires an earlier one', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readPendingMigrations } from '../../db/applied-migrations.ts'
 import type { Db } from '../../db/open-db.ts'
+import { counted } from '../counted.ts'
 import { type Check, type CheckResult, fine, problem, warning } from './check.ts'
 
 /** Time-based deletion stops at this difference of the clocks. */
@@ -48,7 +49,7 @@ async function checkConnections(db: Db): Promise<CheckResult[]> {
     SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS max,
       (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`)
   const { max = 0, used = 0 } = rows[0] ?? {}
-  const found = `${used} of ${max} connections are in use.`
+  const found = `Connections in use: ${used} of ${max}.`
   if (max - used >= CONNECTIONS_NEEDED) return [fine('database.connections', found)]
   const advice = `One server needs ${CONNECTIONS_NEEDED - 1}: raise max_connections, or run fewer servers.`
   return [warning('database.connections', found, advice)]
@@ -79,7 +80,7 @@ async function checkMigrations(db: Db): Promise<CheckResult[]> {
     return [problem('database.migrations', found, 'Start the newer release.')]
   }
   if (pending.length === 0) return [fine('database.migrations', 'Every migration of this release has run.')]
-  const found = `${pending.length} migrations have not run: ${pending.join(', ')}.`
+  const found = `${counted(pending.length, 'migration has', 'migrations have')} not run: ${pending.join(', ')}.`
   return [warning('database.migrations', found, 'Make a backup, then start this release: it runs them.')]
 }
 

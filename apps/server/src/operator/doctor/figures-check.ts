@@ -2,6 +2,7 @@ import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
 import { correctionOf } from '../../responses/recount.ts'
+import { counted } from '../counted.ts'
 import { type Check, type CheckResult, fine, problem } from './check.ts'
 
 /** A recount of more takes minutes; `npm run rebuild` does it. */
@@ -20,10 +21,13 @@ async function checkFigures(db: Db, surveys: number): Promise<CheckResult[]> {
     else if ((await correctionOf(db, storeId, surveyId)).length > 0) wrong.push(surveyId)
   }
   const recounted = rows.length - skipped
-  const large = skipped === 0 ? '' : ` ${skipped} have more than ${MAX_RESPONSES} responses and were left out.`
+  const large =
+    skipped === 0 ? '' : ` Left out: ${counted(skipped, 'survey')} with more than ${MAX_RESPONSES} responses.`
   if (wrong.length === 0)
-    return [fine('figures', `${recounted} surveys were recounted; every figure is right.${large}`)]
-  const found = `The figures of ${wrong.length} of ${recounted} recounted surveys are wrong: ${wrong.join(', ')}.${large}`
+    return [
+      fine('figures', `${counted(recounted, 'survey was', 'surveys were')} recounted; every figure is right.${large}`),
+    ]
+  const found = `Figures are wrong in ${wrong.length} of ${counted(recounted, 'recounted survey')}: ${wrong.join(', ')}.${large}`
   return [problem('figures', found, 'Run npm run rebuild -- --repair, and report it: this is a bug of Earshot.')]
 }
 

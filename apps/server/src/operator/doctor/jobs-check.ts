@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
 import { summarizeJobs } from '../../jobs/operate-jobs.ts'
+import { counted } from '../counted.ts'
 import { type Check, type CheckResult, fine, warning } from './check.ts'
 
 const MAX_DUE_SECONDS = 5 * 60
@@ -15,7 +16,7 @@ async function checkJobs(db: Db): Promise<CheckResult[]> {
   const count = (state: 'waiting' | 'running' | 'failed') => kinds.reduce((sum, kind) => sum + kind[state], 0)
   const failed = count('failed')
   const oldest = Math.max(0, ...kinds.map(({ oldestDueSeconds }) => oldestDueSeconds ?? 0))
-  const found = `Waiting: ${count('waiting')}, running: ${count('running')}. The oldest has been due for ${oldest} seconds.`
+  const found = `Waiting: ${count('waiting')}, running: ${count('running')}. The oldest has been due for ${counted(oldest, 'second')}.`
   const advice =
     'See that a server of this release runs, and what its log says about jobs. List them: npm run jobs -- list'
   const kindsOfFailed = kinds.filter((kind) => kind.failed > 0).map(({ kind }) => kind)
