@@ -20,6 +20,10 @@ export async function failureToWrite(folder: string): Promise<string | null> {
     return null
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    return error.message.replace(/, (?:mkdir|open|write|unlink|rm)\b.*$/, '')
+    return systemReason(error)
   }
 }
+
+/** Why the system refused, without the call and the path: `EACCES: permission denied`. */
+export const systemReason = ({ message }: Error): string =>
+  message.replace(/, (?:mkdir|open|write|unlink|rm|stat)\b.*$/, '')

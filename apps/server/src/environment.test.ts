@@ -204,6 +204,20 @@ test.each([
   expect(() => readSettings(env)).toThrow(sentence)
 })
 
+test.each([
+  ['postgresql:///earshot', 'must name a host, as in postgresql://user:password@host/earshot'],
+  ['postgresql://u:p@/earshot', 'must name a host'],
+  ['postgresql://u:p@db:65536/earshot', 'must be a PostgreSQL address'],
+  ['postgresql://u:p@db1,db2/earshot', 'must have target_session_attrs=read-write'],
+])('the database address %s is refused', (url, sentence) => {
+  expect(() => readSettings({ DATABASE_URL: url })).toThrow(`DATABASE_URL ${sentence}`)
+})
+
+test('a database address may have the folder of a socket in place of a host', () => {
+  const url = 'postgresql:///earshot?host=/run/postgresql'
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
 test('the direct address of a database and that of a replica need the other one', () => {
   const direct = { DATABASE_DIRECT_URL: 'postgresql://db/earshot' }
   expect(() => readSettings(direct)).toThrow('DATABASE_URL must be set where DATABASE_DIRECT_URL is set')

@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/demo-merchant.ts'
 import { type EnvironmentSettings, readSettings, SettingsError } from './environment.ts'
 import { createLog } from './log.ts'
+import { sentenceOf } from './sentence-of.ts'
 import { releaseInTime } from './start/release-in-time.ts'
 import { type Addresses, type RunningServer, startServer } from './start/start-server.ts'
 import { unknownSettings } from './unknown-settings.ts'
@@ -104,11 +105,4 @@ function greeting({ dashboard, demoStore }: Addresses): string {
 function stopWith(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
-}
-
-/** The innermost cause has the reason; the errors around it only have the location. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return `${error.message}: ${sentenceOf(error.cause)}`
-  return error.message || ('code' in error ? String(error.code) : error.name)
 }

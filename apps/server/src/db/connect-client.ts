@@ -87,11 +87,15 @@ export async function requireWanted(
 const TLS_CODE =
   /^(?:CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_SSL_|ERR_OSSL_|ERR_TLS_|HOSTNAME_MISMATCH|INVALID_CA)/
 
-/** Says in one sentence why TLS failed. Other errors are returned as they are. */
+/** Says in one sentence why TLS failed, or that a password is missing. Other errors are returned as they are. */
 export function explainFailure(error: unknown, { name }: DatabaseHost): unknown {
   if (!(error instanceof Error)) return error
   if (error.message === 'The server does not support SSL connections') {
     return new DatabaseTlsError(`${name} offers no TLS, which sslmode asks for`)
+  }
+  // The driver's words for it name no setting.
+  if (error.message.endsWith('client password must be a string')) {
+    return new Error(`${name} asks for a password, and the address has none`)
   }
   const code = 'code' in error ? String(error.code) : ''
   if (!TLS_CODE.test(code)) return error

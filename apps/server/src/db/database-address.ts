@@ -24,7 +24,8 @@ export class AddressError extends Error {}
 
 /** Scheme and login, hosts, path, query. */
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#\s]*@)?)([^/?#\s]*)([^?#\s]*)(?:\?(\S*))?$/
-const HOST = /^(?:\[[\da-f:.]+\]|[^\s,:[\]]+)(?::\d{1,5})?$/i
+const HOST = /^(?:\[[\da-f:.]+\]|[^\s,:[\]]+)(?::(?<port>\d{1,5}))?$/i
+const MAX_PORT = 65_535
 
 /**
  * Reads a database address in libpq's form: it may have several hosts, separated by commas, and `target_session_attrs`
@@ -36,8 +37,9 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
   if (start === undefined || hosts === undefined || path === undefined) throw notAnAddress()
   const names = hosts.split(',')
   // An empty host means that the parameter `host` has it: the folder of a Unix socket.
-  if (hosts !== '' && !names.every((name) => HOST.test(name))) throw notAnAddress()
+  if (hosts !== '' && !names.every(isHost)) throw notAnAddress()
   const parameters = new URLSearchParams(query)
+  if (hosts === '' && !parameters.get('host')) throw new AddressError(`must name a host, as in ${EXAMPLE}`)
   const wanted = parameters.get('target_session_attrs') ?? 'any'
   if (!isWanted(wanted)) throw new AddressError(`must have target_session_attrs as one of ${WANTED.join(', ')}`)
   parameters.delete('target_session_attrs')
@@ -46,8 +48,13 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
   return { hosts: names.map((name) => ({ name: name || 'its socket', url: `${start}${name}${end}` })), path, wanted }
 }
 
-const notAnAddress = () =>
-  new AddressError('must be a PostgreSQL address, such as postgresql://user:password@host/earshot')
+const EXAMPLE = 'postgresql://user:password@host/earshot'
+const notAnAddress = () => new AddressError(`must be a PostgreSQL address, such as ${EXAMPLE}`)
+
+function isHost(name: string): boolean {
+  const match = HOST.exec(name)
+  return match !== null && Number(match.groups?.port ?? 0) <= MAX_PORT
+}
 
 const isWanted = (text: string): text is WantedServer => (WANTED as readonly string[]).includes(text)
 

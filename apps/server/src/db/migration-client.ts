@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { connectClient, DatabaseTlsError } from './connect-client.ts'
+import { failureKind, sqlState } from './failure-kind.ts'
 import { CONNECT_MS } from './work-limits.ts'
 
 /** The name of these connections in `pg_stat_activity`. A pooler keeps it, unlike the number of the backend. */
@@ -17,7 +18,11 @@ export async function openMigrationClient(url: string, setting = 'DATABASE_URL')
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
   }).catch((cause: unknown) => {
-    const fault = cause instanceof DatabaseTlsError ? 'can be used' : 'answers'
+    const fault = hasAnswered(cause) ? 'can be used' : 'answers'
     throw new Error(`${setting} leads to no PostgreSQL that ${fault}`, { cause })
   })
 }
+
+/** Whether PostgreSQL, or what answers in its place, refused the connection. */
+const hasAnswered = (error: unknown) =>
+  error instanceof DatabaseTlsError || sqlState(error) !== null || failureKind(error) === 'bug'

@@ -144,7 +144,7 @@ test.each([
   [
     'no TLS where the server wants it',
     () => address('127.0.0.1', { sslmode: 'disable' }),
-    /^DATABASE_URL leads to no PostgreSQL that answers: pg_hba\.conf rejects connection for host "127\.0\.0\.1", .*no encryption$/,
+    /^DATABASE_URL leads to no PostgreSQL that can be used: pg_hba\.conf rejects connection for host "127\.0\.0\.1", .*no encryption$/,
   ],
   [
     'TLS where the server has none',

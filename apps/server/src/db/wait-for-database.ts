@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { sentenceOf } from '../sentence-of.ts'
 import { DatabaseTlsError } from './connect-client.ts'
 import { failureKind, sqlState } from './failure-kind.ts'
 import { openMigrationClient } from './migration-client.ts'
@@ -32,7 +33,7 @@ export async function waitForDatabase<T>(
       return value
     } catch (error) {
       if (!isWorthWaiting(error)) throw error
-      if (!isWaiting) log.warn({ err: error }, 'waiting for the database')
+      if (!isWaiting) log.warn({ reason: sentenceOf(error) }, 'waiting for the database')
       isWaiting = true
     }
     await sleep(pauseMs)

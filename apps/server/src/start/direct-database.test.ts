@@ -79,7 +79,17 @@ test('a login that the direct address refuses ends the start with the name of th
   const direct = new URL(database.url)
   direct.password = 'wrong'
   const { started } = start(database.url, { environment: { DATABASE_DIRECT_URL: direct.href } })
-  await expect(started).rejects.toThrow('DATABASE_DIRECT_URL leads to no PostgreSQL that answers')
+  await expect(started).rejects.toThrow('DATABASE_DIRECT_URL leads to no PostgreSQL that can be used')
+})
+
+test('an address without a password ends the start with a sentence that says so', async () => {
+  const direct = new URL(database.url)
+  direct.password = ''
+  const { started } = start(database.url, { environment: { DATABASE_DIRECT_URL: direct.href } })
+  await expect(started).rejects.toMatchObject({
+    message: 'DATABASE_DIRECT_URL leads to no PostgreSQL that can be used',
+    cause: { message: expect.stringMatching(/ asks for a password, and the address has none$/) },
+  })
 })
 
 test('a role without rights may compare the databases', async () => {

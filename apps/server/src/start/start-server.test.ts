@@ -87,7 +87,10 @@ test('a server that starts before its database refuses requests with a time to r
   const proxy = await startSilentProxy(app.url, databasePort)
   const server = await started
   expect((await read(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-  expect(lines.filter((line) => line.includes('waiting for the database'))).toHaveLength(1)
+  const waiting = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'waiting for the database')
+  expect(waiting).toMatchObject([
+    { reason: expect.stringMatching(/^DATABASE_URL leads to no PostgreSQL that answers: .*ECONNREFUSED/) },
+  ])
   await server.stop()
   await proxy.close()
 })

@@ -221,3 +221,9 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
     await client.end()
   }
 }
+
+test('a data folder that cannot be made is named', async () => {
+  await expect(startEmbeddedPostgres({ dataDir: '/proc/none', version: '18', durable: false })).rejects.toThrow(
+    /^The data folder \/proc\/none cannot be written \(E\w+: [^,]+\)\. Give it to the user/,
+  )
+})

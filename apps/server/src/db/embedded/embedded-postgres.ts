@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { failureToWrite } from '../../data-folder.ts'
+import { failureToWrite, systemReason } from '../../data-folder.ts'
 import { chooseHome } from './account.ts'
 import { findPostgresPackage, type PostgresVersion, unpackPostgres } from './binaries.ts'
 import { prepareCluster, readPassword } from './cluster.ts'
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { version, durable, print = (sentence: string) => process.stderr.write(`${sentence}\n`) } = options
   const name = `pg${version}`
   const { report = print } = options
-  const { dataDir, account } = chooseHome(options.dataDir, name, print)
+  const { dataDir, account } = requireHome(options.dataDir, name, print)
   if (!options.isMoving) refuseMoved(dataDir)
   await requireWritable(dataDir)
   const programs = await unpackPostgres(findPostgresPackage(version), dataDir)
@@ -84,11 +84,23 @@ export async function reachEmbeddedPostgres(
 /** @throws an error whose message says which folder cannot be written, and why */
 async function requireWritable(dataDir: string): Promise<void> {
   const failure = await failureToWrite(dataDir)
-  if (failure === null) return
-  throw new Error(
+  if (failure !== null) throw unwritable(dataDir, failure)
+}
+
+/** Chooses the folder. @throws the same error if the system does not even let us look at it */
+function requireHome(...wanted: Parameters<typeof chooseHome>): ReturnType<typeof chooseHome> {
+  try {
+    return chooseHome(...wanted)
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw unwritable(wanted[0], systemReason(error))
+    throw error
+  }
+}
+
+const unwritable = (dataDir: string, failure: string) =>
+  new Error(
     `The data folder ${dataDir} cannot be written (${failure}). Give it to the user that Earshot runs as, or set EARSHOT_DATA to another folder.`,
   )
-}
 
 /** Removes the programs of earlier minor versions. Nobody runs them, because the folder's database is ours now. */
 function removeOldPrograms(dataDir: string, current: string): void {
