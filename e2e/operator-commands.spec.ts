@@ -58,7 +58,7 @@ test('doctor examines the installation and says what to do', async () => {
   expect(line).toMatchObject({ event: 'doctor_ran', command: 'doctor', errors: 0 })
   const text = await run('doctor', [])
   expect(text.output).toMatch(/database\.version\s+PostgreSQL \d+/)
-  expect(text.output).toMatch(/0 errors, \d+ warnings\n$/)
+  expect(text.output).toMatch(/0 errors, \d+ warnings?\n$/)
 })
 
 test('doctor names a wrong setting, and a database that does not answer', async () => {
@@ -208,7 +208,8 @@ test('a store is listed, measured, and deleted only when that is confirmed', asy
 
   const unconfirmed = await run('store', ['delete', storeId])
   expect(unconfirmed.code).toBe(1)
-  expect(unconfirmed.errors).toContain(`This would delete ${storeUrl} (${storeId}) with ${surveys.length} surveys`)
+  expect(surveys).toHaveLength(1)
+  expect(unconfirmed.errors).toContain(`This would delete ${storeUrl} (${storeId}) with 1 survey, `)
   expect((await run('store', ['usage', storeId])).code).toBe(0)
 
   const { data: gone, line } = await runJson<{ storeId: string }>('store', ['delete', storeId, '--yes'])
