@@ -102,7 +102,8 @@ test('after the primary was killed and the replica promoted, answers are accepte
   }
   for (let i = 0; i < 20; i++) expect(await send()).toBe(200)
   pair.primary.kill()
-  expect(await send()).toBe(503)
+  // Its processes may outlive it for a moment. The replica has what they commit.
+  await expect.poll(send).toBe(503)
   await promote(pair)
   const promotedAt = performance.now()
   while ((await send()) !== 200) await sleep(50)
@@ -113,7 +114,7 @@ test('after the primary was killed and the replica promoted, answers are accepte
     client.query<{ id: string }>('SELECT response_id AS id FROM responses'),
   )
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
-  expect(acknowledged).toHaveLength(41)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(41)
 })
 
 test('connections to a server that became read-only are cut, and new ones go to the next host', async () => {
