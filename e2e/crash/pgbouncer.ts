@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NOBODY } from '../../apps/server/src/db/embedded/account.ts'
 import { debianProgram } from '../../scripts/debian-program.ts'
+import { acceptsConnections } from '../support/accepts-connections.ts'
 import { freePort } from '../support/free-port.ts'
 import type { Pooler } from './database-faults.ts'
 
@@ -83,20 +83,10 @@ async function untilItListens(child: ChildProcess, port: number, readLog: () => 
     throw error
   })
   const deadline = performance.now() + START_MS
-  while (!(await Promise.race([accepts(port), failed]))) {
+  while (!(await Promise.race([acceptsConnections(port), failed]))) {
     if (hasEnded(child) || performance.now() > deadline) throw new Error(`PgBouncer did not start:\n${readLog()}`)
     await sleep(POLL_MS)
   }
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPgBouncer } from '../crash/pgbouncer.ts'
 import { freePort } from '../support/free-port.ts'
+import { startNginx } from '../support/nginx.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { makeCertificates } from './certificates.ts'
 import { startDebianPair } from './debian-postgres.ts'
 import { createHttpsClient } from './https-client.ts'
-import { startNginx } from './nginx.ts'
 
 /** As in deploy/nginx.conf. */
 export const HOSTS = { dashboard: 'app.example.com', storefront: 'ask.example.com' } as const
@@ -62,7 +62,7 @@ export async function startProduction(folder: string) {
   }
   const port = await freePort()
   const signed = certificates.sign('nginx', [HOSTS.dashboard, HOSTS.storefront])
-  started.use(await startNginx({ folder: own('nginx'), port, servers: ports, ...signed }))
+  started.use(await startNginx({ folder: own('nginx'), port, servers: ports, tls: signed }))
   const send = createHttpsClient(port, certificates.root)
   const running = started.move()
   return {

@@ -7,10 +7,10 @@ import { root } from '../../scripts/run-node.ts'
 import type { LogLine } from '../crash/server-log.ts'
 import { read } from '../support/demo-client.ts'
 import { freePort } from '../support/free-port.ts'
+import { startNginx } from '../support/nginx.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { openCaller } from './exchange.ts'
 import { startLoad } from './load.ts'
-import { startNginxWithoutTls } from './nginx.ts'
 import { openStores, type UpgradedStore } from './stores.ts'
 
 /** How long the load runs between two steps. */
@@ -38,7 +38,7 @@ export async function upgradeServers({ folder, oldRoot, databaseUrl }: Facts) {
       onLine: (text) => log.push({ text, at: performance.now() }),
     })
   const servers: [ServerProcess, ServerProcess] = [await start(0, oldRoot), await start(1, oldRoot)]
-  const nginx = await startNginxWithoutTls({ folder: join(folder, 'nginx'), port, servers: ports })
+  const nginx = await startNginx({ folder: join(folder, 'nginx'), port, servers: ports, tls: null })
   const stores = await openStores(origins, originsAt(ports[0]))
   const areRetained = retainOldAssets(oldRoot, data)
   const oldAssets = assetsOf(oldRoot)
@@ -61,7 +61,7 @@ export async function upgradeServers({ folder, oldRoot, databaseUrl }: Facts) {
   const counted = await Promise.all(stores.map((store) => readCount(origins, store)))
   const retried = nginx.retried()
   for (const server of servers) exitCodes.push(await server.stop())
-  await nginx.stop()
+  await nginx[Symbol.asyncDispose]()
   return { load, stores, counted, migrations, exitCodes, log, retried, areRetained }
 
   /** Requests assets one after the other, and records them with the load. */

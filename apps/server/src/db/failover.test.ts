@@ -1,34 +1,22 @@
-import { chmodSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type TemporaryFolder, temporaryFolder } from '../testing/backups.ts'
+import { expect, inject, test } from 'vitest'
+import { usePostgresPairs } from '../testing/postgres-pairs.ts'
 import { withClient } from '../testing/release-dump/release-dump.ts'
-import { type PostgresPair, startPostgresPair } from '../testing/replicated-postgres.ts'
+import type { PostgresPair } from '../testing/replicated-postgres.ts'
 import { useTestServers } from '../testing/start-test-server.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { openMigratedDatabase } from '../testing/test-database.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
 import { connectClient } from './connect-client.ts'
-import { findPostgresPackage, unpackPostgres } from './embedded/binaries.ts'
 import { failureKind } from './failure-kind.ts'
 import { migrate } from './migrate.ts'
 import { openDb } from './open-db.ts'
 
 const startServer = useTestServers()
 
-let folder: TemporaryFolder
-let programs: string
-beforeAll(async () => {
-  folder = temporaryFolder()
-  // As root PostgreSQL runs as another user, who must be able to walk in.
-  chmodSync(folder.path, 0o755)
-  programs = await unpackPostgres(findPostgresPackage(inject('postgresVersion')), folder.newFile())
-})
-afterAll(() => folder.remove())
-
-const startPair = () => startPostgresPair({ folder: folder.newFile(), programs, version: inject('postgresVersion') })
+const pairs = usePostgresPairs()
 
 /** Both hosts in one address, in this order. */
 function addressOf(urls: readonly string[], wanted: string): string {
@@ -40,7 +28,7 @@ function addressOf(urls: readonly string[], wanted: string): string {
 const promote = (pair: PostgresPair) => withClient(pair.replica.url, (client) => client.query('SELECT pg_promote()'))
 
 test('a replica is left out where writes are wanted, whatever the order of the hosts', async () => {
-  await using pair = await startPair()
+  await using pair = await pairs.start()
   const isStandby = async (wanted: string) => {
     const { db, close } = openDb(addressOf([pair.replica.url, pair.primary.url], wanted), 2, () => {})
     const client = await connectClient(addressOf([pair.replica.url, pair.primary.url], wanted), {
@@ -78,7 +66,7 @@ test('a host that stays silent costs a share of the time for a connection, and o
 })
 
 test('after the primary was killed and the replica promoted, answers are accepted again and none is lost', async () => {
-  await using pair = await startPair()
+  await using pair = await pairs.start()
   const url = addressOf([pair.primary.url, pair.replica.url], 'read-write')
   await migrate(url)
   const app = await openTestApp(null, async () => openMigratedDatabase(url))
@@ -118,7 +106,7 @@ test('after the primary was killed and the replica promoted, answers are accepte
 })
 
 test('connections to a server that became read-only are cut, and new ones go to the next host', async () => {
-  await using pair = await startPair()
+  await using pair = await pairs.start()
   const { db, close } = openDb(addressOf([pair.primary.url, pair.replica.url], 'read-write'), 2, () => {})
   await db.execute(sql`CREATE TABLE written (n int)`)
   await expect

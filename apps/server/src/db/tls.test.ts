@@ -2,30 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type TemporaryFolder, temporaryFolder } from '../testing/backups.ts'
-import { type PostgresPair, startPostgresPair } from '../testing/replicated-postgres.ts'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { usePostgresPairs } from '../testing/postgres-pairs.ts'
+import type { PostgresPair } from '../testing/replicated-postgres.ts'
 import { useTestServers } from '../testing/start-test-server.ts'
 import { connectClient } from './connect-client.ts'
-import { findPostgresPackage, unpackPostgres } from './embedded/binaries.ts'
 import { openDb } from './open-db.ts'
 
 const startServer = useTestServers()
 
-let folder: TemporaryFolder
+const pairs = usePostgresPairs()
 let pair: PostgresPair
 beforeAll(async () => {
-  folder = temporaryFolder()
-  // As root PostgreSQL runs as another user, who must be able to walk in.
-  chmodSync(folder.path, 0o755)
   for (const name of ['ours', 'other']) makeRoot(name)
   signed('server', '/CN=localhost', 'subjectAltName=DNS:localhost')
   signed('client', '/CN=earshot', 'extendedKeyUsage=clientAuth')
-  const version = inject('postgresVersion')
-  pair = await startPostgresPair({
-    folder: folder.newFile(),
-    programs: await unpackPostgres(findPostgresPackage(version), folder.newFile()),
-    version,
+  pair = await pairs.start({
     settings: { ssl: 'on', ssl_cert_file: 'server.crt', ssl_key_file: 'server.key', ssl_ca_file: 'ours.crt' },
     prepare: (own) => {
       const { uid, gid } = statSync(own)
@@ -48,13 +40,8 @@ beforeAll(async () => {
   for (const name of ['tls_only', 'with_certificate']) await plain.query(`CREATE DATABASE ${name}`)
   await plain.end()
 })
-afterAll(async () => {
-  await pair[Symbol.asyncDispose]()
-  folder.remove()
-})
-
-const file = (name: string) => join(folder.path, name)
-const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder.path, stdio: 'pipe' })
+const file = (name: string) => join(pairs.folder().path, name)
+const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: pairs.folder().path, stdio: 'pipe' })
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
 function makeRoot(name: string): void {

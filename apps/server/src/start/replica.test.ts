@@ -1,13 +1,12 @@
-import { chmodSync } from 'node:fs'
 import type { PublishedSurvey } from '@earshot/survey'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { findPostgresPackage, unpackPostgres } from '../db/embedded/binaries.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { readSecrets } from '../db/secrets.ts'
 import { openSession } from '../sign-in/sessions.ts'
-import { emptyDatabase, type TemporaryFolder, temporaryFolder } from '../testing/backups.ts'
+import { emptyDatabase } from '../testing/backups.ts'
+import { usePostgresPairs } from '../testing/postgres-pairs.ts'
 import { withClient } from '../testing/release-dump/release-dump.ts'
-import { type PostgresPair, startPostgresPair } from '../testing/replicated-postgres.ts'
+import type { PostgresPair } from '../testing/replicated-postgres.ts'
 import { useTestServers } from '../testing/start-test-server.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openMigratedDatabase } from '../testing/test-database.ts'
@@ -16,24 +15,15 @@ import { aMessage, aPublishedTestSurvey, aTestStore } from '../testing/test-stor
 const OPERATOR_TOKEN = 'the-token-of-an-operator'
 const start = useTestServers()
 
-let folder: TemporaryFolder
+const pairs = usePostgresPairs()
 let pair: PostgresPair
 let app: TestApp
 beforeAll(async () => {
-  folder = temporaryFolder()
-  // As root PostgreSQL runs as another user, who must be able to walk in.
-  chmodSync(folder.path, 0o755)
-  const version = inject('postgresVersion')
-  const programs = await unpackPostgres(findPostgresPackage(version), folder.newFile())
-  pair = await startPostgresPair({ folder: folder.newFile(), programs, version })
+  pair = await pairs.start()
   await migrate(pair.primary.url)
   app = await openTestApp(null, async () => openMigratedDatabase(pair.primary.url))
 })
-afterAll(async () => {
-  await app.close()
-  await pair[Symbol.asyncDispose]()
-  folder.remove()
-})
+afterAll(() => app.close())
 
 const onReplica = (statement: string) => withClient(pair.replica.url, (client) => client.query(statement))
 

@@ -14,7 +14,7 @@ const POLL_MS = 20
 
 type Settings = Readonly<Record<string, string>>
 
-type Pair = {
+export type Pair = {
   /** Both servers' data goes below it. */
   readonly folder: string
   /** The folder with `bin/postgres` and `bin/initdb`. */

@@ -1,25 +1,15 @@
-import { chmodSync } from 'node:fs'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { findPostgresPackage, unpackPostgres } from '../../db/embedded/binaries.ts'
-import { emptyDatabase, type TemporaryFolder, temporaryFolder } from '../../testing/backups.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { emptyDatabase } from '../../testing/backups.ts'
+import { usePostgresPairs } from '../../testing/postgres-pairs.ts'
 import { withClient } from '../../testing/release-dump/release-dump.ts'
-import { type PostgresPair, startPostgresPair } from '../../testing/replicated-postgres.ts'
+import type { PostgresPair } from '../../testing/replicated-postgres.ts'
 import { addressesChecks } from './addresses-check.ts'
 import { runChecks } from './check.ts'
 
-let folder: TemporaryFolder
+const pairs = usePostgresPairs()
 let pair: PostgresPair
 beforeAll(async () => {
-  folder = temporaryFolder()
-  // As root PostgreSQL runs as another user, who must be able to walk in.
-  chmodSync(folder.path, 0o755)
-  const version = inject('postgresVersion')
-  const programs = await unpackPostgres(findPostgresPackage(version), folder.newFile())
-  pair = await startPostgresPair({ folder: folder.newFile(), programs, version })
-})
-afterAll(async () => {
-  await pair[Symbol.asyncDispose]()
-  folder.remove()
+  pair = await pairs.start()
 })
 
 type Addresses = { readonly pooler?: string; readonly read?: string }
