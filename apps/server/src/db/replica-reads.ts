@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Connections, DatabaseConnection } from './connection.ts'
 import { DatabaseAwayError, failureKind } from './failure-kind.ts'
 import { parseLongJson } from './long-json.ts'
@@ -21,7 +20,8 @@ type Facts = {
   readonly primaries: Primaries
   /** The position that a replica must have replayed to serve a read now. @throws UnfitReplicaError if none may */
   readonly requirePosition: () => Position
-  readonly log: Logger
+  /** Logs that the replica could not serve a read. */
+  readonly logFailure: (error: unknown, work: ReplicaWork) => void
 }
 
 /** SQL: a position in the write-ahead log, in bytes. It stays below 2^53 for nine petabytes of log. */
@@ -33,7 +33,7 @@ const HAS_REPLAYED = `SELECT pg_is_in_recovery() AND ${inBytes('pg_last_wal_repl
  * Reads for one request: from the replica if it can serve them, else from the primary, where the rest of the request then
  * stays, so that it never goes back in time.
  */
-export function openReplicaReads({ pools, primaries, requirePosition, log }: Facts, work: ReplicaWork): Db {
+export function openReplicaReads({ pools, primaries, requirePosition, logFailure }: Facts, work: ReplicaWork): Db {
   const connections = pools[work]
   const primary = primaries[work]
   let isOnReplica = true
@@ -57,7 +57,7 @@ export function openReplicaReads({ pools, primaries, requirePosition, log }: Fac
       return await onReplica(run)
     } catch (error) {
       if (failureKind(error) !== 'database') throw error
-      if (!(error instanceof UnfitReplicaError)) log.warn({ err: error, work }, 'the replica could not serve a read')
+      if (!(error instanceof UnfitReplicaError)) logFailure(error, work)
       isOnReplica = false
       return orElse()
     }

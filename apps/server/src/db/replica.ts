@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Connections, createConnections, type DatabaseObserver } from './connection.ts'
 import { DATABASE_IDENTITY } from './database-identity.ts'
 import type { Db, PoolUse, Statements } from './open-db.ts'
+import { limitOutageLines } from './outage-lines.ts'
 import { createReplicaLag, MAX_LAG_MS, type Position } from './replica-lag.ts'
 import {
   inBytes,
@@ -63,10 +64,12 @@ export function openReplica(url: string, { primaries, log, observer }: Opened): 
     return reason && `Results are read from the primary, and not from DATABASE_READ_URL: ${reason}`
   }
 
+  const logOutage = limitOutageLines()
   const facts = {
     pools,
     primaries,
-    log,
+    logFailure: (err: unknown, work: ReplicaWork) =>
+      logOutage((unlogged) => log.warn({ err, work, unlogged }, 'the replica could not serve a read')),
     requirePosition() {
       const position = lag.required(performance.now())
       if (position === null || warning() !== null || watch.failure()) {
