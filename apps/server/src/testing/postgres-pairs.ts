@@ -2,13 +2,13 @@ import { chmodSync } from 'node:fs'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { findPostgresPackage, unpackPostgres } from '../db/embedded/binaries.ts'
 import { type TemporaryFolder, temporaryFolder } from './backups.ts'
-import { type Pair, type PostgresPair, startPostgresPair } from './replicated-postgres.ts'
+import { type PairOptions, type PostgresPair, startPostgresPair } from './replicated-postgres.ts'
 
 type OpenPairs = {
   /** Exists while the tests run. PostgreSQL's account may look into it. */
   readonly folder: () => TemporaryFolder
   /** Starts a primary and its replica, which end with the tests of the file if they were not stopped before. */
-  readonly start: (more?: Pick<Pair, 'settings' | 'prepare'>) => Promise<PostgresPair>
+  readonly start: (more?: Pick<PairOptions, 'settings' | 'prepare'>) => Promise<PostgresPair>
 }
 
 /** For the tests of a file that need a primary and its replica. Call it before other hooks, so that it cleans up last. */

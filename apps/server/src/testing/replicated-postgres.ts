@@ -14,7 +14,7 @@ const POLL_MS = 20
 
 type Settings = Readonly<Record<string, string>>
 
-export type Pair = {
+export type PairOptions = {
   /** Both servers' data goes below it. */
   readonly folder: string
   /** The folder with `bin/postgres` and `bin/initdb`. */
@@ -35,7 +35,7 @@ type Server = {
 export type PostgresPair = AsyncDisposable & { readonly primary: Server; readonly replica: Server }
 
 /** Starts a primary and a streaming replica of it. Both end when this process does. */
-export async function startPostgresPair(pair: Pair): Promise<PostgresPair> {
+export async function startPostgresPair(pair: PairOptions): Promise<PostgresPair> {
   const { programs, version, settings = {}, prepare } = pair
   const { dataDir, account } = chooseHome(pair.folder, 'primary', () => {})
   const folder = join(dataDir, 'primary')
