@@ -68,7 +68,8 @@ export async function restoreRelease(url: string, { migrations, tables }: Releas
   await migrate(url, { only: migrations })
   await withClient(url, async (client) => {
     await client.query('BEGIN')
-    for (const table of tables) {
+    for (const dumped of tables) {
+      const table = { ...dumped, columns: await writableColumns(client, dumped) }
       for (let at = 0; at < table.rows.length; at += ROWS_PER_INSERT) {
         await insertRows(client, { ...table, rows: table.rows.slice(at, at + ROWS_PER_INSERT) })
       }
@@ -78,13 +79,22 @@ export async function restoreRelease(url: string, { migrations, tables }: Releas
   })
 }
 
+/** Those that PostgreSQL does not compute itself. */
+async function writableColumns(client: pg.Client, { name, columns }: DumpedTable): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attgenerated <> ''",
+    [pg.escapeIdentifier(name)],
+  )
+  return columns.filter((column) => rows.every((computed) => computed.name !== column))
+}
+
 function insertRows(client: pg.Client, { name, columns, rows }: DumpedTable) {
   const table = pg.escapeIdentifier(name)
-  const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  const names = columns.map((column) => pg.escapeIdentifier(column))
   // OFFSET 0 keeps the planner from parsing each row once per column.
   return client.query(
-    `INSERT INTO ${table} (${listed})
-     SELECT (whole.row).* FROM (SELECT text::${table} AS row FROM unnest($1::text[]) AS text OFFSET 0) whole`,
+    `INSERT INTO ${table} (${names.join(', ')})
+     SELECT ${names.map((column) => `(whole.row).${column}`).join(', ')} FROM (SELECT text::${table} AS row FROM unnest($1::text[]) AS text OFFSET 0) whole`,
     [rows],
   )
 }
