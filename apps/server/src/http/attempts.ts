@@ -6,13 +6,19 @@ const MINUTE_SECONDS = 60
 /** How often someone may try before they have to wait. Counted per process: several servers allow that much more. */
 export function createAttempts() {
   return {
-    /** Wrong passwords at the login, by email address and by the caller's network address. */
+    /**
+     * Wrong passwords at the login. A device that has logged in to the account has its own attempts, so that nobody else can
+     * use them up (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). All others are counted by account and
+     * network, and by network.
+     */
     logIn: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
+    logInByDevice: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
     logInFrom: new RateLimiterMemory({ points: 100, duration: 15 * MINUTE_SECONDS }),
     /** Wrong passwords of someone who is logged in, by merchant. */
     password: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
-    /** Links asked for, by email address: nobody's inbox is to be flooded. */
+    /** Reset links, by email address, so that nobody's inbox is flooded, and by network. */
     resetLink: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
+    resetLinkFrom: new RateLimiterMemory({ points: 30, duration: 60 * MINUTE_SECONDS }),
     /** Pictures left, by store. */
     picture: new RateLimiterMemory({ points: 300, duration: 60 * MINUTE_SECONDS }),
     /**
@@ -20,7 +26,7 @@ export function createAttempts() {
      * and slow for who guesses codes.
      */
     audience: new RateLimiterMemory({ points: 120, duration: MINUTE_SECONDS }),
-    /** Stores opened, by the caller's network address. */
+    /** Stores that were opened, by network. */
     signUp: new RateLimiterMemory({ points: 20, duration: 60 * MINUTE_SECONDS }),
   }
 }

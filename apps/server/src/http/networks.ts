@@ -20,6 +20,15 @@ export function networksOf(address: string): readonly [string, ...string[]] | nu
   return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`]
 }
 
+/**
+ * The part of an address that one caller has: the /64 of IPv6, whose addresses a caller can change at will, and the address
+ * itself of IPv4.
+ */
+export function callerNetworkOf(address: string): string {
+  const [narrowest] = networksOf(address) ?? []
+  return narrowest?.endsWith('::/64') ? narrowest : address
+}
+
 /** The eight groups of an IPv6 address, with `::` expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')

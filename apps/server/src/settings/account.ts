@@ -13,9 +13,14 @@ const merchantIs = ({ storeId, merchantId }: Who) =>
   and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId))
 
 /** Whether the merchant at the keyboard knows the password: asked before what cannot be taken back. */
-export async function confirmPassword(db: Db, who: Who, password: string): Promise<Result<object, Problem>> {
+export async function confirmPassword(
+  db: Db,
+  who: Who,
+  password: string,
+  network: string,
+): Promise<Result<object, Problem>> {
   const [merchant] = await db.select().from(merchants).where(merchantIs(who))
-  const fits = merchant && (await passwordFits(password, merchant.passwordHash))
+  const fits = merchant && (await passwordFits(password, merchant.passwordHash, network))
   return fits ? ok({}) : err({ code: 'wrong_password' })
 }
 
@@ -23,11 +28,11 @@ export async function confirmPassword(db: Db, who: Who, password: string): Promi
 export async function changeEmail(
   db: Db,
   who: Who,
-  { email, password }: { email: string; password: string },
+  { email, password, network }: { email: string; password: string; network: string },
   now: Date,
 ): Promise<Result<object, Problem>> {
   const { storeId, merchantId } = who
-  const confirmed = await confirmPassword(db, who, password)
+  const confirmed = await confirmPassword(db, who, password, network)
   if (!confirmed.ok) return confirmed
   return db.transaction(async (tx) => {
     const taken = await tx.insert(signIns).values({ email, storeId, merchantId }).onConflictDoNothing().returning()
@@ -47,12 +52,12 @@ export async function changeEmail(
 export async function changePassword(
   db: Db,
   who: LiveSession,
-  { current, next }: { current: string; next: string },
+  { current, next, network }: { current: string; next: string; network: string },
   now: Date,
 ): Promise<Result<object, Problem>> {
-  const confirmed = await confirmPassword(db, who, current)
+  const confirmed = await confirmPassword(db, who, current, network)
   if (!confirmed.ok) return confirmed
-  const passwordHash = await hashPassword(next)
+  const passwordHash = await hashPassword(next, network)
   return db.transaction(async (tx) => {
     await tx.update(merchants).set({ passwordHash }).where(merchantIs(who))
     await spendResetLinks(tx, who, now)

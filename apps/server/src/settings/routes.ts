@@ -5,11 +5,13 @@ import { stream } from 'hono/streaming'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
+import { callerNetwork } from '../http/client-address.ts'
 import { openFileReads } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, query, route } from '../http/route.ts'
 import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { rememberDevice } from '../sign-in/device-cookie.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
 import { newPasswordSchema } from '../sign-in/password-rules.ts'
 import { type LiveSession, revokeSessions } from '../sign-in/sessions.ts'
@@ -53,7 +55,10 @@ const guardedRoutes = new Hono<MerchantEnv>()
     form(v.object({ email: emailSchema, password })),
     countTries,
     async (c) => {
-      return forgiveTries(c, await changeEmail(c.var.db, who(c), c.req.valid('json'), c.var.now()))
+      const network = callerNetwork(c, c.var.behindProxy)
+      const changed = await changeEmail(c.var.db, who(c), { ...c.req.valid('json'), network }, c.var.now())
+      if (changed.ok) await rememberDevice(c, c.req.valid('json').email)
+      return forgiveTries(c, changed)
     },
   )
   .put(
@@ -66,7 +71,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
     form(v.object({ current: password, next: newPasswordSchema })),
     countTries,
     async (c) => {
-      const changed = await changePassword(c.var.db, who(c), c.req.valid('json'), c.var.now())
+      const network = callerNetwork(c, c.var.behindProxy)
+      const changed = await changePassword(c.var.db, who(c), { ...c.req.valid('json'), network }, c.var.now())
       if (changed.ok) c.var.sessions.evictAll()
       return forgiveTries(c, changed)
     },
@@ -143,7 +149,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
     body(v.object({ password })),
     countTries,
     async (c) => {
-      const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password)
+      const network = callerNetwork(c, c.var.behindProxy)
+      const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password, network)
       if (!confirmed.ok) return refuse(c, confirmed.problem)
       const closed = await closeStore(c.var, c.var.storeId)
       if (closed.ok) c.var.sessions.evictAll()

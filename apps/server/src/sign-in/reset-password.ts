@@ -49,17 +49,20 @@ async function addReset(db: Db, { storeId, merchantId }: Owner, now: Date): Prom
 
 const noteSchema = v.object({ storeId: v.pipe(v.string(), v.uuid()), resetId: v.pipe(v.string(), v.uuid()) })
 
-/** Sets a new password by a link that was mailed. The link works once, and every session ends (ADR-0021). */
+/**
+ * Sets a new password by a link that was mailed. The link works once, and every session ends (ADR-0021).
+ * @returns the address that the merchant logs in with
+ */
 export async function resetPassword(
   db: Db,
-  { link, password }: { link: string; password: string },
+  { link, password, network }: { link: string; password: string; network: string },
   tokenKey: string,
   now: Date,
-): Promise<Result<{ storeId: StoreId; merchantId: MerchantId }, Problem>> {
+): Promise<Result<{ email: string }, Problem>> {
   const note = await readNote('reset_password', noteSchema, link, { key: tokenKey, now })
   if (!note) return err({ code: 'reset_link_spent' })
   const storeId = note.storeId as StoreId
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, network)
   return db.transaction(async (tx) => {
     const [used] = await tx
       .update(passwordResets)
@@ -80,7 +83,13 @@ export async function resetPassword(
       .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
     await spendResetLinks(tx, { storeId, merchantId }, now)
     await revokeSessions(tx, { storeId, merchantId }, null, now)
-    return ok({ storeId, merchantId })
+    const [signIn] = await tx
+      .select({ email: signIns.email })
+      .from(signIns)
+      .where(and(eq(signIns.storeId, storeId), eq(signIns.merchantId, merchantId)))
+    // Each merchant has an address: a change of it replaces the row in one transaction.
+    if (!signIn) throw new Error('A merchant has no address')
+    return ok(signIn)
   })
 }
 

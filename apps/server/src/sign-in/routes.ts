@@ -4,11 +4,13 @@ import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { tooMany } from '../http/attempts.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { callerNetwork } from '../http/client-address.ts'
 import type { JsonBounds } from '../http/json-bounds.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, route } from '../http/route.ts'
 import { bearer } from './bearer.ts'
+import { countLogIn } from './count-log-in.ts'
+import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { emailSchema } from './email.schema.ts'
 import { canHash } from './password.ts'
 import { newPasswordSchema } from './password-rules.ts'
@@ -29,7 +31,10 @@ const tokenSchema = v.object({ token: v.string() })
 
 /** The routes that a merchant may call before they are logged in. */
 const publicRoutes = new Hono<Env>()
-  .use(async (c, next) => (canHash() ? next() : refuse(c, { code: 'too_busy', retryAfterSeconds: 30 })))
+  .use(async (c, next) => {
+    const hasRoom = canHash(callerNetwork(c, c.var.behindProxy))
+    return hasRoom ? next() : refuse(c, { code: 'too_busy', retryAfterSeconds: 30 })
+  })
   .post(
     '/login',
     route({
@@ -40,14 +45,16 @@ const publicRoutes = new Hono<Env>()
     }),
     body(credentials, BOUNDS),
     async (c) => {
-      const { db, attempts, tokenKey, now } = c.var
+      const { db, tokenKey, now, behindProxy } = c.var
       const given = c.req.valid('json')
-      const from = clientAddress(c, c.var.behindProxy)
-      // By address first: a caller who tries many merchants is stopped before they can lock any of them out.
-      const problem = (await tooMany(attempts.logInFrom, from)) ?? (await tooMany(attempts.logIn, given.email))
-      if (problem) return refuse(c, problem)
-      const result = await logIn(db, given, tokenKey, now())
-      if (result.ok) await Promise.all([attempts.logInFrom.delete(from), attempts.logIn.delete(given.email)])
+      const network = callerNetwork(c, behindProxy)
+      const counted = await countLogIn(c.var.attempts, { ...given, network, device: await knownDevice(c, given.email) })
+      if (counted.problem) return refuse(c, counted.problem)
+      const result = await logIn(db, { ...given, network }, tokenKey, now())
+      if (result.ok) {
+        await counted.forgive()
+        await rememberDevice(c, given.email)
+      }
       return reply(c, result, 200)
     },
   )
@@ -63,10 +70,11 @@ const publicRoutes = new Hono<Env>()
     form(signUpSchema, BOUNDS),
     async (c) => {
       const { db, attempts, tokenKey, now, behindProxy } = c.var
-      const problem = await tooMany(attempts.signUp, clientAddress(c, behindProxy))
+      const network = callerNetwork(c, behindProxy)
+      const problem = await tooMany(attempts.signUp, network)
       if (problem) return refuse(c, problem)
       const wanted = c.req.valid('json')
-      const opened = await signUp(db, wanted, now())
+      const opened = await signUp(db, { ...wanted, network }, now())
       if (!opened.ok) return refuse(c, opened.problem)
       const token = await openSession(
         db,
@@ -74,6 +82,7 @@ const publicRoutes = new Hono<Env>()
         tokenKey,
         now(),
       )
+      await rememberDevice(c, wanted.email)
       return reply(c, ok({ token }), 201)
     },
   )
@@ -87,9 +96,10 @@ const publicRoutes = new Hono<Env>()
     }),
     body(v.object({ email: emailSchema }), BOUNDS),
     async (c) => {
-      const { db, attempts, mail, now } = c.var
+      const { db, attempts, mail, now, behindProxy } = c.var
       const { email } = c.req.valid('json')
-      const problem = await tooMany(attempts.resetLink, email)
+      const network = callerNetwork(c, behindProxy)
+      const problem = (await tooMany(attempts.resetLinkFrom, network)) ?? (await tooMany(attempts.resetLink, email))
       if (problem) return refuse(c, problem)
       return reply(c, await sendResetLink(db, email, mail.isSetUp, now()), 200)
     },
@@ -104,9 +114,11 @@ const publicRoutes = new Hono<Env>()
     }),
     body(v.object({ link: v.pipe(v.string(), v.maxLength(2000)), password: newPasswordSchema }), BOUNDS),
     async (c) => {
-      const reset = await resetPassword(c.var.db, c.req.valid('json'), c.var.tokenKey, c.var.now())
+      const network = callerNetwork(c, c.var.behindProxy)
+      const reset = await resetPassword(c.var.db, { ...c.req.valid('json'), network }, c.var.tokenKey, c.var.now())
       if (!reset.ok) return refuse(c, reset.problem)
       c.var.sessions.evictAll()
+      await rememberDevice(c, reset.value.email)
       return reply(c, ok({}), 200)
     },
   )

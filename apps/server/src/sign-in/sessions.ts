@@ -11,12 +11,12 @@ import { signToken, TOKEN_LIFE_SECONDS, type TokenFacts } from './token.ts'
 /** Logs a merchant in and opens a session. An unknown email and a wrong password cannot be told apart. */
 export async function logIn(
   db: Db,
-  credentials: { email: string; password: string },
+  { email, password, network }: { email: string; password: string; network: string },
   tokenKey: string,
   now: Date,
 ): Promise<Result<{ token: string }, Problem>> {
-  const merchant = await merchantByEmail(db, credentials.email)
-  const fits = await passwordFits(credentials.password, merchant?.passwordHash ?? NO_PASSWORD)
+  const merchant = await merchantByEmail(db, email)
+  const fits = await passwordFits(password, merchant?.passwordHash ?? NO_PASSWORD, network)
   if (!merchant || !fits) return err({ code: 'wrong_email_or_password' })
   return ok({ token: await openSession(db, merchant, tokenKey, now) })
 }

@@ -2,7 +2,7 @@ import { sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
 
 /** The purpose of a note. A note for one purpose is worthless for every other, and none is a login token. */
-type Purpose = 'reset_password' | 'download'
+type Purpose = 'reset_password' | 'download' | 'device'
 
 /**
  * Signs a few facts for one purpose until a moment: a link or an address may carry this instead of a login token

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+const LIMITS = { perNetwork: 3, total: 5 }
+
+/** A queue whose works note their name, and end when they are told to. */
+function openNoted() {
+  const queue = createFairQueue(LIMITS)
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  return {
+    queue,
+    started,
+    add(network: string, name: string) {
+      return queue.run(network, async () => {
+        started.push(name)
+        await new Promise<void>((end) => ends.push(end))
+        return name
+      })
+    },
+    async endOne() {
+      // What was added starts in a later turn of the event loop.
+      await new Promise((resolve) => setImmediate(resolve))
+      ends.shift()?.()
+    },
+  }
+}
+
+test('each network has its turn, in the order they came', async () => {
+  const { add, endOne, started } = openNoted()
+  const works = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => add(name.slice(0, 1), name))
+  for (const _ of works) await endOne()
+  await Promise.all(works)
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+  expect(await Promise.all(works)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'])
+})
+
+test('one work runs at a time, and a failure gives the turn on', async () => {
+  const queue = createFairQueue(LIMITS)
+  let running = 0
+  let most = 0
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+    throw new Error('on purpose')
+  }
+  const ended = await Promise.allSettled([queue.run('a', work), queue.run('a', work), queue.run('b', work)])
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(most).toBe(1)
+})
+
+test('a network that fills its places leaves places for others', async () => {
+  const { add, queue } = openNoted()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name)
+  // One runs, and three wait.
+  expect([queue.hasRoom('a'), queue.hasRoom('b')]).toEqual([false, true])
+  void add('b', 'b1')
+  expect(queue.hasRoom('c')).toBe(true)
+  void add('c', 'c1')
+  expect(queue.hasRoom('d')).toBe(false)
+})
