@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { merchants, passwordResets, signIns } from '../db/schema.ts'
 import { enqueue } from '../jobs/enqueue.ts'
+import { jobKind, NO_STORE } from '../jobs/job-kind.ts'
 import type { Problem } from '../problems.ts'
 import { hashPassword } from './password.ts'
 import { type LinkSigning, type Reset, signResetLink } from './reset-link.ts'
@@ -14,24 +15,28 @@ import { readNote } from './signed-note.ts'
 
 const LINK_LIFE_MS = 60 * 60 * 1000
 
+/** Finds the merchant of an address, after the request was answered. */
+export const FIND_RESET_OWNER = jobKind<{ readonly email: string }>('find_reset_owner', 'prompt')
+
 /**
- * Mails a link to the owner of the address. The answer does not reveal whether there is one: an unknown address is
- * answered in the same way, and a job sends the mail after the answer.
+ * Mails a link to the owner of the address, if there is one. A job looks for the owner, so that nobody learns from the reply
+ * or from its time whether the address is known.
  */
-export async function sendResetLink(
-  db: Db,
-  email: string,
-  isMailSetUp: boolean,
-  now: Date,
-): Promise<Result<object, Problem>> {
+export async function sendResetLink(db: Db, email: string, isMailSetUp: boolean): Promise<Result<object, Problem>> {
   if (!isMailSetUp) return err({ code: 'mail_not_set_up' })
+  await enqueue(db, FIND_RESET_OWNER, { storeId: NO_STORE, key: email, payload: { email } })
+  return ok({})
+}
+
+/** Makes the link for the owner of the address, and the job that mails it. */
+export async function findResetOwner(db: Db, email: string, now: Date): Promise<'done'> {
   const [owner] = await db.select().from(signIns).where(eq(signIns.email, email))
-  if (!owner) return ok({})
+  if (!owner) return 'done'
   await db.transaction(async (tx) => {
     const { storeId, resetId } = await addReset(tx, owner, now)
     await enqueue(tx, RESET_MAIL, { storeId, key: resetId, payload: { resetId, email } })
   })
-  return ok({})
+  return 'done'
 }
 
 type Owner = { readonly storeId: StoreId; readonly merchantId: MerchantId }

@@ -96,12 +96,12 @@ const publicRoutes = new Hono<Env>()
     }),
     body(v.object({ email: emailSchema }), BOUNDS),
     async (c) => {
-      const { db, attempts, mail, now, behindProxy } = c.var
+      const { db, attempts, mail, behindProxy } = c.var
       const { email } = c.req.valid('json')
       const network = callerNetwork(c, behindProxy)
       const problem = (await tooMany(attempts.resetLinkFrom, network)) ?? (await tooMany(attempts.resetLink, email))
       if (problem) return refuse(c, problem)
-      return reply(c, await sendResetLink(db, email, mail.isSetUp, now()), 200)
+      return reply(c, await sendResetLink(db, email, mail.isSetUp), 200)
     },
   )
   .post(

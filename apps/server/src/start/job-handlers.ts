@@ -14,6 +14,7 @@ import { PRUNE_DELETED, pruneDeleted } from '../responses/prune-deleted.ts'
 import { REDATE, redateResponses } from '../responses/redate-responses.ts'
 import { PRUNE_EXPIRED, pruneExpired } from '../sign-in/prune-expired.ts'
 import { RESET_MAIL, sendResetMail } from '../sign-in/reset-mail-job.ts'
+import { FIND_RESET_OWNER, findResetOwner } from '../sign-in/reset-password.ts'
 import { PRUNE_REPLACED_SECRETS, pruneReplacedSecrets } from '../stores/store-secrets.ts'
 import { ERASE_SURVEY, enqueueErasures, eraseSurvey, FIND_DELETED_SURVEYS } from '../surveys/erase-deleted-surveys.ts'
 
@@ -30,6 +31,7 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
   const db = services.longDb
   const { inSlices, deleting, deletingAtOnce } = deletingBy(deletionTime)
   const handlers = [
+    handlerOf(FIND_RESET_OWNER, ({ payload }) => findResetOwner(db, payload.email, services.now())),
     handlerOf(RESET_MAIL, (job, signal) => sendResetMail(services, job, signal)),
     handlerOf(REDATE, ({ storeId, payload }, signal) => redateResponses(db, { storeId, ...payload }, { signal })),
     deleting(FIND_EXPIRED, (now, signal) => enqueueExpired(db, now, signal)),
