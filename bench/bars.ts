@@ -132,6 +132,20 @@ export const bars = {
       unit: 'times',
     },
   },
+  'log-in': {
+    ofAlone: {
+      measure: 'time of a login while 100 passwords a second are guessed from one network, beside none',
+      kind: 'ratio',
+      atMost: 3,
+    },
+    whileGuessed: {
+      measure: 'slowest login while 100 passwords a second are guessed from one network',
+      kind: 'absolute',
+      atMost: 2_000,
+      unit: 'ms',
+      anchor: 'cpuMs',
+    },
+  },
   jobs: {
     ofWithout: {
       measure: 'CPU time per accepted message while 100,000 jobs wait and 20 a second run, beside none',

@@ -12,6 +12,7 @@ import { benchGrowth } from './growth.ts'
 import { benchJobs } from './jobs/jobs.ts'
 import { benchLargeSurvey } from './large-survey.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchLogIn } from './log-in.ts'
 import { benchManyStores } from './many-stores.ts'
 import { benchMetrics } from './metrics/metrics.ts'
 import { benchOverload } from './overload.ts'
@@ -28,6 +29,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   typing: benchTyping,
   lighthouse: benchLighthouse,
   growth: benchGrowth,
+  'log-in': benchLogIn,
   jobs: benchJobs,
   metrics: benchMetrics,
   'server-memory': benchServerMemory,

@@ -28,6 +28,20 @@ export const SCREENS: readonly ScreenCase[] = [
       await page.getByText('Enter your password.').waitFor()
     },
   },
+  {
+    name: 'login-slowed',
+    path: () => '/login',
+    who: 'nobody',
+    states: ['full'],
+    async act(page) {
+      const problem = { code: 'too_many_attempts', retryAfterSeconds: 232 }
+      await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, json: { problem } }))
+      await page.getByLabel('Email').fill('mara@nordlyscandles.example')
+      await page.getByLabel('Password', { exact: true }).fill('candles and pine')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
   { name: 'signup', path: () => '/signup', who: 'nobody', states: ['full'] },
   {
     name: 'signup-refused',

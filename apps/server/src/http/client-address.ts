@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import { callerNetworkOf, networksOf } from './networks.ts'
+import { networksOf } from './networks.ts'
 
 /**
  * The network address of the caller.
@@ -11,10 +11,6 @@ export function clientAddress(c: Context, behindProxy: boolean): string {
   const forwarded = behindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return forwarded || getConnInfo(c).remote.address || 'unknown'
 }
-
-/** The network that attempts of the caller are counted by. */
-export const callerNetwork = (c: Context, behindProxy: boolean): string =>
-  callerNetworkOf(clientAddress(c, behindProxy))
 
 /** The same; null where no network was between us and the caller, who is then this program itself. */
 export function remoteAddress(c: Context, behindProxy: boolean): string | null {

@@ -24,7 +24,7 @@ export function networksOf(address: string): readonly [string, ...string[]] | nu
  * The part of an address that one caller has: the /64 of IPv6, whose addresses a caller can change at will, and the address
  * itself of IPv4.
  */
-export function callerNetworkOf(address: string): string {
+export function callerNetwork(address: string): string {
   const [narrowest] = networksOf(address) ?? []
   return narrowest?.endsWith('::/64') ? narrowest : address
 }

@@ -17,10 +17,10 @@ export async function confirmPassword(
   db: Db,
   who: Who,
   password: string,
-  network: string,
+  address: string,
 ): Promise<Result<object, Problem>> {
   const [merchant] = await db.select().from(merchants).where(merchantIs(who))
-  const fits = merchant && (await passwordFits(password, merchant.passwordHash, network))
+  const fits = merchant && (await passwordFits(password, merchant.passwordHash, address))
   return fits ? ok({}) : err({ code: 'wrong_password' })
 }
 
@@ -28,11 +28,11 @@ export async function confirmPassword(
 export async function changeEmail(
   db: Db,
   who: Who,
-  { email, password, network }: { email: string; password: string; network: string },
+  { email, password, address }: { email: string; password: string; address: string },
   now: Date,
 ): Promise<Result<object, Problem>> {
   const { storeId, merchantId } = who
-  const confirmed = await confirmPassword(db, who, password, network)
+  const confirmed = await confirmPassword(db, who, password, address)
   if (!confirmed.ok) return confirmed
   return db.transaction(async (tx) => {
     const taken = await tx.insert(signIns).values({ email, storeId, merchantId }).onConflictDoNothing().returning()
@@ -52,12 +52,12 @@ export async function changeEmail(
 export async function changePassword(
   db: Db,
   who: LiveSession,
-  { current, next, network }: { current: string; next: string; network: string },
+  { current, next, address }: { current: string; next: string; address: string },
   now: Date,
 ): Promise<Result<object, Problem>> {
-  const confirmed = await confirmPassword(db, who, current, network)
+  const confirmed = await confirmPassword(db, who, current, address)
   if (!confirmed.ok) return confirmed
-  const passwordHash = await hashPassword(next, network)
+  const passwordHash = await hashPassword(next, address)
   return db.transaction(async (tx) => {
     await tx.update(merchants).set({ passwordHash }).where(merchantIs(who))
     await spendResetLinks(tx, who, now)

@@ -5,7 +5,7 @@ import { stream } from 'hono/streaming'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
-import { callerNetwork } from '../http/client-address.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { openFileReads } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, query, route } from '../http/route.ts'
@@ -55,8 +55,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
     form(v.object({ email: emailSchema, password })),
     countTries,
     async (c) => {
-      const network = callerNetwork(c, c.var.behindProxy)
-      const changed = await changeEmail(c.var.db, who(c), { ...c.req.valid('json'), network }, c.var.now())
+      const address = clientAddress(c, c.var.behindProxy)
+      const changed = await changeEmail(c.var.db, who(c), { ...c.req.valid('json'), address }, c.var.now())
       if (changed.ok) await rememberDevice(c, c.req.valid('json').email)
       return forgiveTries(c, changed)
     },
@@ -71,8 +71,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
     form(v.object({ current: password, next: newPasswordSchema })),
     countTries,
     async (c) => {
-      const network = callerNetwork(c, c.var.behindProxy)
-      const changed = await changePassword(c.var.db, who(c), { ...c.req.valid('json'), network }, c.var.now())
+      const address = clientAddress(c, c.var.behindProxy)
+      const changed = await changePassword(c.var.db, who(c), { ...c.req.valid('json'), address }, c.var.now())
       if (changed.ok) c.var.sessions.evictAll()
       return forgiveTries(c, changed)
     },
@@ -149,8 +149,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
     body(v.object({ password })),
     countTries,
     async (c) => {
-      const network = callerNetwork(c, c.var.behindProxy)
-      const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password, network)
+      const address = clientAddress(c, c.var.behindProxy)
+      const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password, address)
       if (!confirmed.ok) return refuse(c, confirmed.problem)
       const closed = await closeStore(c.var, c.var.storeId)
       if (closed.ok) c.var.sessions.evictAll()

@@ -1,9 +1,10 @@
 import { type Attempts, tooMany } from '../http/attempts.ts'
+import { callerNetwork } from '../http/networks.ts'
 import type { Problem } from '../problems.ts'
 
 type Attempt = {
   readonly email: string
-  readonly network: string
+  readonly address: string
   /** The device that is known to the account; null for all others. */
   readonly device: string | null
 }
@@ -16,11 +17,12 @@ type CountedLogIn = {
 }
 
 /** Counts an attempt to log in, before its password is checked. */
-export async function countLogIn(attempts: Attempts, { email, network, device }: Attempt): Promise<CountedLogIn> {
+export async function countLogIn(attempts: Attempts, { email, address, device }: Attempt): Promise<CountedLogIn> {
   if (device !== null) {
     const forgive = () => attempts.logInByDevice.delete(device)
     return { problem: await tooMany(attempts.logInByDevice, device), forgive }
   }
+  const network = callerNetwork(address)
   const account = `${email} ${network}`
   // The network is counted first: one that tries many accounts is refused before it uses up their attempts.
   const problem = (await tooMany(attempts.logInFrom, network)) ?? (await tooMany(attempts.logIn, account))

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { networksOf } from '../http/networks.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 // OWASP Password Storage Cheat Sheet: scrypt with N = 2^16, r = 8, p = 2 (64 MiB).
@@ -11,26 +12,30 @@ const KEY_BYTES = 32
  */
 const queue = createFairQueue({ perNetwork: 10, total: 100 })
 
-/** The network of passwords that no caller has sent. */
-export const OWN_NETWORK = 'this program'
+/** Takes turns with the addresses of callers where no caller has sent the password. */
+const OWN_ADDRESS = 'this program'
 
-/** Whether the password of a caller of this network would be hashed soon. */
-export const canHash = queue.hasRoom
+/** Neighbors take turns as one, because one caller may have many networks of IPv6. */
+const turnOf = (address: string): string =>
+  address === OWN_ADDRESS ? address : (networksOf(address)?.at(-1) ?? address)
+
+/** Whether the password of a caller from this address would be hashed soon. */
+export const canHash = (address: string): boolean => queue.hasRoom(turnOf(address))
 
 /**
  * Hashes a password to be stored.
- * @param network of the caller, whose turn it takes (`callerNetwork`)
+ * @param address of the caller (`clientAddress`)
  * @returns `scrypt$salt$key`, both in hex
  */
-export async function hashPassword(password: string, network = OWN_NETWORK): Promise<string> {
+export async function hashPassword(password: string, address = OWN_ADDRESS): Promise<string> {
   const salt = randomBytes(16)
-  return `scrypt$${salt.toString('hex')}$${(await derive(password, salt, network)).toString('hex')}`
+  return `scrypt$${salt.toString('hex')}$${(await derive(password, salt, address)).toString('hex')}`
 }
 
 /** Whether the password is the one that was hashed. Takes equally long for every wrong one. */
-export async function passwordFits(password: string, hash: string, network = OWN_NETWORK): Promise<boolean> {
+export async function passwordFits(password: string, hash: string, address = OWN_ADDRESS): Promise<boolean> {
   const [, salt = '', key = ''] = hash.split('$')
-  const given = await derive(password, Buffer.from(salt, 'hex'), network)
+  const given = await derive(password, Buffer.from(salt, 'hex'), address)
   const storedKey = Buffer.from(key, 'hex')
   return given.length === storedKey.length && timingSafeEqual(given, storedKey)
 }
@@ -38,11 +43,11 @@ export async function passwordFits(password: string, hash: string, network = OWN
 /** The hash of no password: logging in with an unknown email takes as long as with a wrong password. */
 export const NO_PASSWORD = `scrypt$${'00'.repeat(16)}$${'00'.repeat(KEY_BYTES)}`
 
-function derive(password: string, salt: Buffer, network: string): Promise<Buffer> {
+function derive(password: string, salt: Buffer, address: string): Promise<Buffer> {
   // Unicode has several ways to write one letter; a password typed on another keyboard must still fit (NIST 800-63B).
   const text = password.normalize('NFKC')
   return queue.run(
-    network,
+    turnOf(address),
     () =>
       new Promise<Buffer>((resolve, reject) =>
         scrypt(text, salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key))),

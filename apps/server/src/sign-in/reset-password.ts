@@ -60,14 +60,14 @@ const noteSchema = v.object({ storeId: v.pipe(v.string(), v.uuid()), resetId: v.
  */
 export async function resetPassword(
   db: Db,
-  { link, password, network }: { link: string; password: string; network: string },
+  { link, password, address }: { link: string; password: string; address: string },
   tokenKey: string,
   now: Date,
 ): Promise<Result<{ email: string }, Problem>> {
   const note = await readNote('reset_password', noteSchema, link, { key: tokenKey, now })
   if (!note) return err({ code: 'reset_link_spent' })
   const storeId = note.storeId as StoreId
-  const passwordHash = await hashPassword(password, network)
+  const passwordHash = await hashPassword(password, address)
   return db.transaction(async (tx) => {
     const [used] = await tx
       .update(passwordResets)

@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { tooMany } from '../http/attempts.ts'
-import { callerNetwork } from '../http/client-address.ts'
+import { clientAddress } from '../http/client-address.ts'
 import type { JsonBounds } from '../http/json-bounds.ts'
+import { callerNetwork } from '../http/networks.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, route } from '../http/route.ts'
 import { bearer } from './bearer.ts'
@@ -32,7 +33,7 @@ const tokenSchema = v.object({ token: v.string() })
 /** The routes that a merchant may call before they are logged in. */
 const publicRoutes = new Hono<Env>()
   .use(async (c, next) => {
-    const hasRoom = canHash(callerNetwork(c, c.var.behindProxy))
+    const hasRoom = canHash(clientAddress(c, c.var.behindProxy))
     return hasRoom ? next() : refuse(c, { code: 'too_busy', retryAfterSeconds: 30 })
   })
   .post(
@@ -47,10 +48,10 @@ const publicRoutes = new Hono<Env>()
     async (c) => {
       const { db, tokenKey, now, behindProxy } = c.var
       const given = c.req.valid('json')
-      const network = callerNetwork(c, behindProxy)
-      const counted = await countLogIn(c.var.attempts, { ...given, network, device: await knownDevice(c, given.email) })
+      const address = clientAddress(c, behindProxy)
+      const counted = await countLogIn(c.var.attempts, { ...given, address, device: await knownDevice(c, given.email) })
       if (counted.problem) return refuse(c, counted.problem)
-      const result = await logIn(db, { ...given, network }, tokenKey, now())
+      const result = await logIn(db, { ...given, address }, tokenKey, now())
       if (result.ok) {
         await counted.forgive()
         await rememberDevice(c, given.email)
@@ -70,11 +71,11 @@ const publicRoutes = new Hono<Env>()
     form(signUpSchema, BOUNDS),
     async (c) => {
       const { db, attempts, tokenKey, now, behindProxy } = c.var
-      const network = callerNetwork(c, behindProxy)
-      const problem = await tooMany(attempts.signUp, network)
+      const address = clientAddress(c, behindProxy)
+      const problem = await tooMany(attempts.signUp, callerNetwork(address))
       if (problem) return refuse(c, problem)
       const wanted = c.req.valid('json')
-      const opened = await signUp(db, { ...wanted, network }, now())
+      const opened = await signUp(db, { ...wanted, address }, now())
       if (!opened.ok) return refuse(c, opened.problem)
       const token = await openSession(
         db,
@@ -98,8 +99,9 @@ const publicRoutes = new Hono<Env>()
     async (c) => {
       const { db, attempts, mail, behindProxy } = c.var
       const { email } = c.req.valid('json')
-      const network = callerNetwork(c, behindProxy)
-      const problem = (await tooMany(attempts.resetLinkFrom, network)) ?? (await tooMany(attempts.resetLink, email))
+      const address = clientAddress(c, behindProxy)
+      const problem =
+        (await tooMany(attempts.resetLinkFrom, callerNetwork(address))) ?? (await tooMany(attempts.resetLink, email))
       if (problem) return refuse(c, problem)
       return reply(c, await sendResetLink(db, email, mail.isSetUp), 200)
     },
@@ -114,8 +116,8 @@ const publicRoutes = new Hono<Env>()
     }),
     body(v.object({ link: v.pipe(v.string(), v.maxLength(2000)), password: newPasswordSchema }), BOUNDS),
     async (c) => {
-      const network = callerNetwork(c, c.var.behindProxy)
-      const reset = await resetPassword(c.var.db, { ...c.req.valid('json'), network }, c.var.tokenKey, c.var.now())
+      const address = clientAddress(c, c.var.behindProxy)
+      const reset = await resetPassword(c.var.db, { ...c.req.valid('json'), address }, c.var.tokenKey, c.var.now())
       if (!reset.ok) return refuse(c, reset.problem)
       c.var.sessions.evictAll()
       await rememberDevice(c, reset.value.email)

@@ -11,12 +11,12 @@ import { signToken, TOKEN_LIFE_SECONDS, type TokenFacts } from './token.ts'
 /** Logs a merchant in and opens a session. An unknown email and a wrong password cannot be told apart. */
 export async function logIn(
   db: Db,
-  { email, password, network }: { email: string; password: string; network: string },
+  { email, password, address }: { email: string; password: string; address: string },
   tokenKey: string,
   now: Date,
 ): Promise<Result<{ token: string }, Problem>> {
   const merchant = await merchantByEmail(db, email)
-  const fits = await passwordFits(password, merchant?.passwordHash ?? NO_PASSWORD, network)
+  const fits = await passwordFits(password, merchant?.passwordHash ?? NO_PASSWORD, address)
   if (!merchant || !fits) return err({ code: 'wrong_email_or_password' })
   return ok({ token: await openSession(db, merchant, tokenKey, now) })
 }

@@ -16,8 +16,8 @@ export const signUpSchema = v.object({
 /** Opens a store for a merchant who comes for the first time; onboarding lies before them. */
 export async function signUp(
   db: Db,
-  { password, network, ...wanted }: v.InferOutput<typeof signUpSchema> & { network: string },
+  { password, address, ...wanted }: v.InferOutput<typeof signUpSchema> & { address: string },
   now: Date,
 ): Promise<Result<OpenedStore, { code: 'email_taken' }>> {
-  return openStore(db, { ...wanted, passwordHash: await hashPassword(password, network), isNew: true }, now)
+  return openStore(db, { ...wanted, passwordHash: await hashPassword(password, address), isNew: true }, now)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { CookieState } from '../../lib/token-cookie.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,9 +7,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { QuietLink } from './quiet-link.tsx'
 import { useLogIn } from './use-log-in.ts'
+import { useSlowedLogIn } from './use-slowed-log-in.ts'
 import { words } from './words.ts'
 
-/** Email and password. An error is shown beside its field, and the focus goes there. */
+/**
+ * Email and password. An error is shown beside its field, and the focus goes there. After too many attempts the form keeps
+ * the texts and says when it can be sent again.
+ */
 export function LoginForm({
   onLoggedIn,
 }: {
@@ -25,9 +29,23 @@ export function LoginForm({
       logIn.mutate({ email: email.trim(), password })
     },
   })
-  const notice = isRefused ? words.cookiesRefused : failure
+  const secondsLeft = useSlowedLogIn(logIn.error)
+  const isSlowed = secondsLeft !== null && secondsLeft > 0
+  const notice = isRefused ? words.cookiesRefused : secondsLeft === null ? failure : null
+
+  function onSubmit(event: FormEvent) {
+    if (isSlowed) event.preventDefault()
+    else form.onSubmit(event)
+  }
+
+  function onInput(event: FormEvent) {
+    form.onInput(event)
+    // Another account has attempts of its own.
+    if (isSlowed && (event.target as HTMLInputElement).name === 'email') logIn.reset()
+  }
+
   return (
-    <form {...form} className="flex flex-col gap-4">
+    <form {...form} onSubmit={onSubmit} onInput={onInput} className="flex flex-col gap-4">
       <EmailField label={words.email} autoComplete="username" error={errorOf('email')} />
       <div>
         <PasswordField
@@ -39,9 +57,30 @@ export function LoginForm({
         <QuietLink to="/forgot-password">{words.forgot}</QuietLink>
       </div>
       {notice && <Notice tone="red" text={notice} />}
-      <Button type="submit" variant="main" isBusy={logIn.isPending}>
-        {words.logIn}
-      </Button>
+      {isSlowed && <SlowedNotice secondsLeft={secondsLeft} />}
+      <div role="status" className="empty:hidden">
+        {secondsLeft === 0 && <Notice tone="green" text={words.slowedNoLonger} />}
+      </div>
+      {isSlowed ? (
+        <Button type="submit" aria-disabled className="aria-disabled:opacity-100">
+          {words.tryAgainIn(secondsLeft)}
+        </Button>
+      ) : (
+        <Button type="submit" variant="main" isBusy={logIn.isPending}>
+          {words.logIn}
+        </Button>
+      )}
     </form>
+  )
+}
+
+/** Its sentence keeps the minutes of the refusal, so that a screen reader reads it once. */
+function SlowedNotice({ secondsLeft }: { readonly secondsLeft: number }) {
+  const [minutes] = useState(Math.ceil(secondsLeft / 60))
+  return (
+    <div>
+      <Notice tone="amber" text={words.slowed(minutes)} />
+      <p className="mt-2 text-small text-ink-2">{words.notLocked}</p>
+    </div>
   )
 }

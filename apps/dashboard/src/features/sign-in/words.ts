@@ -8,6 +8,11 @@ export const words = {
   newHere: 'New here?',
   signUp: 'Open an account',
   haveAccount: 'Already with us?',
+  slowed: (minutes: number) =>
+    `Too many tries. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, or use another device that you’ve logged in on before.`,
+  notLocked: 'Your account isn’t locked, and nothing in it changed.',
+  tryAgainIn: (seconds: number) => `Try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  slowedNoLonger: 'You can log in now.',
   cookiesRefused:
     'This browser blocks our cookies, so you can’t stay logged in. Allow them for this site and try again.',
   notPrivateTitle: 'You’re logged in, but this connection is not private',
