@@ -231,6 +231,13 @@ export const SCREENS: readonly ScreenCase[] = [
     }),
   ),
   {
+    name: 'settings-devices',
+    path: () => '/settings?tab=account',
+    who: 'merchant',
+    states: ['full', 'loading', 'error', 'offline'],
+    call: /\/api\/settings\/account\/sessions$/,
+  },
+  {
     name: 'settings-billing-usage',
     path: () => '/settings?tab=billing',
     who: 'merchant',

@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { GroupCommit } from './responses/group-commit.ts'
 import type { Acknowledgement, IncomingResponse, IncomingShown } from './responses/incoming.ts'
+import type { SessionUses } from './sign-in/session-uses.ts'
 import type { LiveSessions } from './sign-in/sessions.ts'
 import type { Directory } from './storefront/directory.ts'
 import type { FloodGuard } from './storefront/flood-guard.ts'
@@ -36,6 +37,7 @@ export type Services = {
   /** Whether a proxy of ours is in front and passes on the caller's address. */
   readonly behindProxy: boolean
   readonly sessions: LiveSessions
+  readonly sessionUses: SessionUses
   readonly directory: Directory
   readonly sightings: Sightings
   readonly reportedFields: ReportedFields

@@ -16,6 +16,7 @@ export const problems = {
   /** `/metrics` was read without `OPERATOR_TOKEN`, or with another one. */
   operator_token_wrong: declare(401, {}),
   not_found: declare(404, {}),
+  session_not_found: declare(404, {}),
   survey_not_found: declare(404, {}),
   response_not_found: declare(404, {}),
   /** It was never taken for spam: a response that counts can be deleted, and is not set aside. */

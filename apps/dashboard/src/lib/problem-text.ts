@@ -29,6 +29,7 @@ const sentences: Sentences = {
     `That was tried too often. Try again in ${Math.max(1, Math.round(retryAfterSeconds / 60))} min.`,
   signature_wrong: () => 'This isn’t signed with your store’s secret, or was signed too long ago.',
   not_found: () => 'This isn’t there. It may have moved.',
+  session_not_found: () => 'This login isn’t there any more.',
   survey_not_found: () => 'This survey isn’t there. It may have been deleted.',
   response_not_found: () => 'This response isn’t there. It may have been deleted.',
   response_not_set_aside: () => 'This response counts. Only one that looked like spam can be left out again.',

@@ -31,6 +31,13 @@ test.each([
   expect(begin).toHaveBeenCalledTimes(renewed ? 1 : 0)
 })
 
+test('a session that cannot be renewed any longer is not asked for again', async () => {
+  const { renewIfDue, renew } = aRenewal(aSession(NOW + DAY_MS))
+  await renewIfDue(NOW)
+  await renewIfDue(NOW + 20 * 60_000)
+  expect(renew).toHaveBeenCalledTimes(1)
+})
+
 test('a renewal that fails is tried again, not at once and without a word', async () => {
   const { renewIfDue, renew } = aRenewal(aSession(NOW + DAY_MS))
   renew.mockRejectedValueOnce(new Error('Network Error'))

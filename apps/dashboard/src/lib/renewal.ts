@@ -25,7 +25,10 @@ export function createRenewal({ read, renew, begin }: Options): (nowMs: number) 
     try {
       const { token } = await renew()
       // A merchant who has logged out meanwhile stays logged out.
-      if (read() === session) begin(token)
+      if (read() !== session) return
+      begin(token)
+      // A session ends 30 days after its login: then a new token lives no longer than the last one.
+      if ((read()?.expiresAtMs ?? 0) <= session.expiresAtMs) notBeforeMs = session.expiresAtMs
     } catch {
       // A lost session has ended by itself; anything else is tried again.
     }

@@ -68,6 +68,14 @@ export const sessions = pgTable(
     merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    /** The browser's at the login, cut to `MAX_USER_AGENT_LENGTH`. */
+    userAgent: text('user_agent'),
+    /** A keyed hash of the network of the last use (`sessionNetwork`). */
+    network: text('network'),
+    /** The browser's at the login. */
+    timeZone: text('time_zone'),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.sessionId] })],
 )

@@ -1,4 +1,4 @@
-import { ok, type Result } from '@earshot/survey'
+import { ok, type Result, type SessionId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { stream } from 'hono/streaming'
@@ -8,12 +8,14 @@ import { tooMany } from '../http/attempts.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { openFileReads } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
-import { body, form, query, route } from '../http/route.ts'
+import { body, form, path, query, route } from '../http/route.ts'
 import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { rememberDevice } from '../sign-in/device-cookie.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
+import { endOneSession, listSessions, sessionListSchema } from '../sign-in/list-sessions.ts'
 import { newPasswordSchema } from '../sign-in/password-rules.ts'
+import { sessionNetwork } from '../sign-in/session-device.ts'
 import { type LiveSession, revokeSessions } from '../sign-in/sessions.ts'
 import { takeTicket } from '../sign-in/tickets.ts'
 import { readStoreSecret, renewStoreSecret } from '../stores/store-secrets.ts'
@@ -84,6 +86,20 @@ const guardedRoutes = new Hono<MerchantEnv>()
       await revokeSessions(c.var.db, who(c), null, c.var.now())
       c.var.sessions.evictAll()
       return reply(c, ok({}), 200)
+    },
+  )
+  .get(
+    '/account/sessions',
+    route({ summary: 'Where the merchant is logged in', reply: sessionListSchema }),
+    async (c) => reply(c, ok(await listSessions(c.var.db, who(c), sessionNetwork(c), c.var.now())), 200),
+  )
+  .delete(
+    '/account/sessions/:sessionId',
+    route({ summary: 'Log one device out', reply: v.object({}), problems: ['session_not_found'] }),
+    path(v.object({ sessionId: v.pipe(v.string(), v.uuid()) })),
+    async (c) => {
+      const session = { who: who(c), sessionId: c.req.valid('param').sessionId as SessionId }
+      return reply(c, await endOneSession(c.var.db, session, c.var.sessions, c.var.now()), 200)
     },
   )
   .put(

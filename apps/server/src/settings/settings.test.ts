@@ -24,6 +24,7 @@ import {
   sendResponse,
   sendShown,
   twoQuestions,
+  UNKNOWN_DEVICE,
 } from '../testing/test-store.ts'
 import { deleteStore } from './data.ts'
 
@@ -36,7 +37,7 @@ async function aMerchant() {
   const store = await aTestStore(app, { password: PASSWORD })
   const secondToken = await openSession(
     app.db,
-    { ...store, storeUrl: '', isNewStore: false },
+    { ...store, storeUrl: '', isNewStore: false, device: UNKNOWN_DEVICE },
     app.services.tokenKey,
     app.clock.now,
   )

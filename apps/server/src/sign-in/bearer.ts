@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { MerchantEnv } from '../env.ts'
 import { refuse } from '../http/reply.ts'
+import { sessionNetwork } from './session-device.ts'
 import { verifyToken } from './token.ts'
 
 /**
@@ -12,6 +13,8 @@ export const bearer = createMiddleware<MerchantEnv>(async (c, next) => {
   const facts = token === undefined ? null : await verifyToken(token, c.var.tokenKey, c.var.now())
   if (!facts || !(await c.var.sessions.isLive(facts.storeId, facts.sessionId)))
     return refuse(c, { code: 'not_logged_in' })
+  const { storeId, sessionId } = facts
+  c.var.sessionUses.note({ storeId, sessionId, network: sessionNetwork(c), usedAt: c.var.now() })
   c.set('storeId', facts.storeId)
   c.set('merchantId', facts.merchantId)
   c.set('sessionId', facts.sessionId)

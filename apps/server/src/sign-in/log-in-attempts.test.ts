@@ -28,9 +28,9 @@ const deviceOf = (reply: { readonly headers: Headers }) => reply.headers.get('se
 
 test('wrong passwords from elsewhere do not keep the merchant out', async () => {
   const { email } = await aMerchant()
-  const stranger = { network: '198.51.100.1' }
-  expect((await useUp(email, stranger)).slice(-2)).toEqual([401, 429])
-  const refused = await logIn(email, PASSWORD, stranger)
+  const elsewhere = { network: '198.51.100.1' }
+  expect((await useUp(email, elsewhere)).slice(-2)).toEqual([401, 429])
+  const refused = await logIn(email, PASSWORD, elsewhere)
   expect(refused.json).toMatchObject({ problem: { code: 'too_many_attempts' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await logIn(email, PASSWORD, { network: '203.0.113.9' })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { networksOf } from '../http/networks.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { createNetworkTurns } from './network-turns.ts'
 
 // OWASP Password Storage Cheat Sheet: scrypt with N = 2^16, r = 8, p = 2 (64 MiB).
 const COST = { N: 2 ** 16, r: 8, p: 2, maxmem: 128 * 1024 * 1024 }
@@ -10,7 +10,7 @@ const KEY_BYTES = 32
  * Each derivation takes 64 MiB and a core, so one runs at a time. Networks take turns: guesses from one of them delay a login
  * from another by one derivation.
  */
-const queue = createFairQueue({ perNetwork: 10, total: 100 })
+const queue = createNetworkTurns({ perNetwork: 10, total: 100 })
 
 /** Takes turns with the addresses of callers where no caller has sent the password. */
 const OWN_ADDRESS = 'this program'
@@ -24,7 +24,7 @@ export const canHash = (address: string): boolean => queue.hasRoom(turnOf(addres
 
 /**
  * Hashes a password to be stored.
- * @param address of the caller (`clientAddress`)
+ * @param address the caller's (`clientAddress`)
  * @returns `scrypt$salt$key`, both in hex
  */
 export async function hashPassword(password: string, address = OWN_ADDRESS): Promise<string> {

@@ -16,6 +16,7 @@ import { emailSchema } from './email.schema.ts'
 import { canHash } from './password.ts'
 import { newPasswordSchema } from './password-rules.ts'
 import { resetPassword, sendResetLink } from './reset-password.ts'
+import { callerDevice, timeZoneSchema } from './session-device.ts'
 import { logIn, openSession, renewToken } from './sessions.ts'
 import { signUp, signUpSchema } from './sign-up.ts'
 import { isDownloadAllowed, makeTicket, TICKET_KINDS } from './tickets.ts'
@@ -23,6 +24,7 @@ import { isDownloadAllowed, makeTicket, TICKET_KINDS } from './tickets.ts'
 const credentials = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.regex(/^[^\0]*$/)),
   password: v.pipe(v.string(), v.maxLength(1000)),
+  timeZone: timeZoneSchema,
 })
 
 /** Enough for the longest email address, password and link that these routes accept. */
@@ -51,7 +53,8 @@ const publicRoutes = new Hono<Env>()
       const address = clientAddress(c, behindProxy)
       const counted = await countLogIn(c.var.attempts, { ...given, address, device: await knownDevice(c, given.email) })
       if (counted.problem) return refuse(c, counted.problem)
-      const result = await logIn(db, { ...given, address }, tokenKey, now())
+      const device = callerDevice(c, given.timeZone)
+      const result = await logIn(db, { ...given, address, device }, tokenKey, now())
       if (result.ok) {
         await counted.forgive()
         await rememberDevice(c, given.email)
@@ -79,7 +82,7 @@ const publicRoutes = new Hono<Env>()
       if (!opened.ok) return refuse(c, opened.problem)
       const token = await openSession(
         db,
-        { ...opened.value, storeUrl: wanted.storeUrl, isNewStore: true },
+        { ...opened.value, storeUrl: wanted.storeUrl, isNewStore: true, device: callerDevice(c, wanted.timezone) },
         tokenKey,
         now(),
       )

@@ -6,32 +6,43 @@ import type { Db } from '../db/open-db.ts'
 import { merchants, sessions, signIns, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { NO_PASSWORD, passwordFits } from './password.ts'
+import type { SessionDevice } from './session-device.ts'
 import { signToken, TOKEN_LIFE_SECONDS, type TokenFacts } from './token.ts'
+
+/** However often its token is renewed (OWASP ASVS 5, 7.3.2). */
+const SESSION_LIFE_SECONDS = 30 * 24 * 60 * 60
 
 /** Logs a merchant in and opens a session. An unknown email and a wrong password cannot be told apart. */
 export async function logIn(
   db: Db,
-  { email, password, address }: { email: string; password: string; address: string },
+  { email, password, address, device }: { email: string; password: string; address: string; device: SessionDevice },
   tokenKey: string,
   now: Date,
 ): Promise<Result<{ token: string }, Problem>> {
   const merchant = await merchantByEmail(db, email)
   const fits = await passwordFits(password, merchant?.passwordHash ?? NO_PASSWORD, address)
   if (!merchant || !fits) return err({ code: 'wrong_email_or_password' })
-  return ok({ token: await openSession(db, merchant, tokenKey, now) })
+  return ok({ token: await openSession(db, { ...merchant, device }, tokenKey, now) })
 }
 
 /** Opens a session for a merchant who has shown who they are. @returns its login token */
 export async function openSession(
   db: Db,
-  { storeId, merchantId, storeUrl, isNewStore }: Omit<TokenFacts, 'sessionId'>,
+  { storeId, merchantId, storeUrl, isNewStore, device }: Omit<TokenFacts, 'sessionId'> & { device: SessionDevice },
   tokenKey: string,
   now: Date,
 ): Promise<string> {
   const sessionId = newUuid() as SessionId
-  const expiresAt = new Date(now.getTime() + TOKEN_LIFE_SECONDS * 1000)
-  await db.insert(sessions).values({ storeId, sessionId, merchantId, expiresAt })
-  return signToken({ storeId, merchantId, storeUrl, isNewStore, sessionId }, tokenKey, now)
+  const expiresAt = tokenEnd(now, now)
+  const times = { expiresAt, createdAt: now, lastUsedAt: now }
+  await db.insert(sessions).values({ storeId, sessionId, merchantId, ...times, ...device })
+  return signToken({ storeId, merchantId, storeUrl, isNewStore, sessionId }, tokenKey, { now, expiresAt })
+}
+
+/** The end of a token that is signed now: at the end of its session at the latest. */
+function tokenEnd(createdAt: Date, now: Date): Date {
+  const end = Math.min(now.getTime() + TOKEN_LIFE_SECONDS * 1000, createdAt.getTime() + SESSION_LIFE_SECONDS * 1000)
+  return new Date(end)
 }
 
 /** Ends a session: its token is refused from now on, here at once and on other servers within five seconds. */
@@ -71,7 +82,9 @@ export async function revokeSessions(
     )
 }
 
-/** A token for seven more days of the same session, with what is true of the store by now (ADR-0021). */
+/**
+ * A token for seven more days of the same session, or until its end, with what is true of the store by now (ADR-0021).
+ */
 export async function renewToken(
   db: Db,
   session: LiveSession,
@@ -81,12 +94,14 @@ export async function renewToken(
   const { storeId, merchantId, sessionId } = session
   const [store] = await db.select().from(stores).where(eq(stores.storeId, storeId))
   if (!store) return err({ code: 'store_not_found' })
-  await db
-    .update(sessions)
-    .set({ expiresAt: new Date(now.getTime() + TOKEN_LIFE_SECONDS * 1000) })
-    .where(and(eq(sessions.storeId, storeId), eq(sessions.sessionId, sessionId)))
-  const { storeUrl, isNew } = store
-  return ok({ token: await signToken({ storeId, merchantId, sessionId, storeUrl, isNewStore: isNew }, tokenKey, now) })
+  const isSession = and(eq(sessions.storeId, storeId), eq(sessions.sessionId, sessionId))
+  const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(isSession)
+  const expiresAt = row && tokenEnd(row.createdAt, now)
+  // The session may be deleted since the token was checked.
+  if (!expiresAt || expiresAt <= now) return err({ code: 'not_logged_in' })
+  await db.update(sessions).set({ expiresAt }).where(isSession)
+  const facts = { storeId, merchantId, sessionId, storeUrl: store.storeUrl, isNewStore: store.isNew }
+  return ok({ token: await signToken(facts, tokenKey, { now, expiresAt }) })
 }
 
 export type LiveSession = { readonly storeId: StoreId; readonly merchantId: MerchantId; readonly sessionId: SessionId }

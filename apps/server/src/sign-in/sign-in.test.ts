@@ -99,7 +99,7 @@ test('a token whose session was never opened is refused', async () => {
   const forged = await signToken(
     { storeId, merchantId, sessionId, storeUrl: '', isNewStore: false },
     'a key for tests',
-    app.clock.now,
+    { now: app.clock.now, expiresAt: new Date(app.clock.now.getTime() + DAY_MS) },
   )
   expect((await details(forged)).status).toBe(401)
 })

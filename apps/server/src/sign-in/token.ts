@@ -22,11 +22,16 @@ const factsSchema = v.object({
   exp: v.number(),
 })
 
-/** Signs a token that lives for seven days from `now` (ADR-0021). */
-export function signToken(facts: TokenFacts, key: string, now: Date): Promise<string> {
-  const seconds = Math.floor(now.getTime() / 1000)
-  return sign({ ...facts, iat: seconds, exp: seconds + TOKEN_LIFE_SECONDS }, key, 'HS256')
+/** Signs a token that lives until `expiresAt` (ADR-0021). */
+export function signToken(
+  facts: TokenFacts,
+  key: string,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<string> {
+  return sign({ ...facts, iat: inSeconds(now), exp: inSeconds(expiresAt) }, key, 'HS256')
 }
+
+const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /** The content of a token, or null if it was not signed with `key`, has expired or is no token at all. */
 export async function verifyToken(token: string, key: string, now: Date): Promise<TokenFacts | null> {

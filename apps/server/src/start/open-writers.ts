@@ -10,6 +10,7 @@ import { createCounterCost } from '../responses/counter-cost.ts'
 import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
+import { createSessionUses } from '../sign-in/session-uses.ts'
 
 type Writers = { readonly pools: Pools; readonly log: Logger; readonly metrics: Metrics }
 
@@ -32,7 +33,9 @@ export function openWriters({ pools, log, metrics }: Writers, opened: AsyncDispo
   opened.defer(shown.drain)
   const reportedFields = createReportedFields(db, log)
   opened.defer(reportedFields.write)
-  return { writer, shown, reportedFields }
+  const sessionUses = createSessionUses(db, log)
+  opened.defer(sessionUses.write)
+  return { writer, shown, reportedFields, sessionUses }
 }
 
 type WriteBatch<M, T> = (messages: readonly M[]) => Promise<readonly Result<T, Problem>[]>

@@ -10,7 +10,7 @@ import type { PostgresPair } from '../testing/replicated-postgres.ts'
 import { useTestServers } from '../testing/start-test-server.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openMigratedDatabase } from '../testing/test-database.ts'
-import { aMessage, aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, UNKNOWN_DEVICE } from '../testing/test-store.ts'
 
 const OPERATOR_TOKEN = 'the-token-of-an-operator'
 const start = useTestServers()
@@ -84,7 +84,7 @@ async function aMerchant() {
   const store = await aTestStore(app)
   const survey = await aPublishedTestSurvey(app, store)
   const { tokenKey } = await readSecrets(app.db)
-  const facts = { ...store, storeUrl: 'https://shop.example', isNewStore: false }
+  const facts = { ...store, storeUrl: 'https://shop.example', isNewStore: false, device: UNKNOWN_DEVICE }
   return { survey, token: await openSession(app.db, facts, tokenKey, new Date()), path: `/surveys/${survey.surveyId}` }
 }
 

@@ -17,6 +17,7 @@ import {
   sendResponse,
   type TestStore,
   twoQuestions,
+  UNKNOWN_DEVICE,
 } from '../testing/test-store.ts'
 import { planChanges, someTexts } from './testing/plan-changes.ts'
 
@@ -37,7 +38,7 @@ const ask = (store: TestStore, planId: string, body: object = {}) =>
 async function comeBackAfter(days: number, store: TestStore) {
   app.clock.pass(days * DAY_MS)
   const { storeId, merchantId } = store
-  const facts = { storeId, merchantId, storeUrl: 'https://shop.example', isNewStore: false }
+  const facts = { storeId, merchantId, storeUrl: 'https://shop.example', isNewStore: false, device: UNKNOWN_DEVICE }
   store.token = await openSession(app.db, facts, app.services.tokenKey, app.clock.now)
   expect((await call(app, store.token, 'GET /billing/customer')).status).toBe(200)
 }

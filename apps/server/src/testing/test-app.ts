@@ -24,6 +24,7 @@ import { createCounterCost } from '../responses/counter-cost.ts'
 import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
+import { createSessionUses } from '../sign-in/session-uses.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { jobHandlers } from '../start/job-handlers.ts'
 import { createDirectory } from '../storefront/directory.ts'
@@ -171,6 +172,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     },
     billing,
     sessions: createLiveSessions(db),
+    sessionUses: createSessionUses(db, log),
     directory: createDirectory(db),
     sightings: createSightings(db, log),
     reportedFields: createReportedFields(db, log),

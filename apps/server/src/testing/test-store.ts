@@ -23,6 +23,7 @@ import {
 import { withCustomer } from '../billing-provider/with-customer.ts'
 import { findDocument } from '../responses/documents.ts'
 import { hashPassword } from '../sign-in/password.ts'
+import type { SessionDevice } from '../sign-in/session-device.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { openStore } from '../stores/open-store.ts'
 import { createSurvey, emptySurvey, saveSurvey } from '../surveys/operations.ts'
@@ -34,6 +35,9 @@ import { DASHBOARD, STOREFRONT, type TestApp } from './test-app.ts'
 export const neverAborted: AbortSignal = new AbortController().signal
 
 export type TestStore = Awaited<ReturnType<typeof aTestStore>>
+
+/** For sessions that no browser has opened. */
+export const UNKNOWN_DEVICE: SessionDevice = { userAgent: null, network: null, timeZone: null }
 
 /** A store of its own for each test: nothing has to be cleaned up, and nothing can be shared by accident. */
 export async function aTestStore(
@@ -58,7 +62,7 @@ export async function aTestStore(
   const { db, tokenKey } = app.services
   const token = await openSession(
     db,
-    { storeId, merchantId, storeUrl, isNewStore: wanted.isNew ?? false },
+    { storeId, merchantId, storeUrl, isNewStore: wanted.isNew ?? false, device: UNKNOWN_DEVICE },
     tokenKey,
     app.clock.now,
   )

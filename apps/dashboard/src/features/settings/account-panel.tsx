@@ -1,3 +1,4 @@
+import { Devices } from './devices/devices.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -14,6 +15,7 @@ export function AccountPanel({ email }: { readonly email: string }) {
       <SettingsSection title={words.password} text={words.passwordText}>
         <PasswordForm email={email} />
       </SettingsSection>
+      <Devices />
       <SettingsSection title={words.everywhere} text={words.everywhereText}>
         <SignOutEverywhere />
       </SettingsSection>

@@ -11,7 +11,11 @@ type Credentials = { readonly email: string; readonly password: string }
  */
 export function useLogIn(onCookie: (cookieState: CookieState) => void) {
   return useMutation({
-    mutationFn: (credentials: Credentials) => value(api.auth.login.$post({ json: credentials })),
+    mutationFn: (credentials: Credentials) => {
+      // Merchants recognize their devices by it.
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      return value(api.auth.login.$post({ json: { ...credentials, timeZone } }))
+    },
     onSuccess: ({ token }) => onCookie(session.begin(token)),
     meta: { shownInline: true },
   })

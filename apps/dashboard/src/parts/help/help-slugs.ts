@@ -34,6 +34,7 @@ export const HELP_SLUGS = [
   'change-your-plan',
   'exclusive-plans',
   'your-account',
+  'where-youre-logged-in',
   'keep-or-delete-data',
 ] as const
 

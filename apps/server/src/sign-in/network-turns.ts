@@ -1,6 +1,6 @@
 type Waiting = { readonly start: () => void }
 
-export type FairQueue = {
+export type NetworkTurns = {
   /** Whether a work of this network would wait, and not be refused. */
   hasRoom(network: string): boolean
   /** Runs a work when it is the turn of its network. */
@@ -14,7 +14,7 @@ type Limits = { readonly perNetwork: number; readonly total: number }
  * work of another by one work at most.
  * @param limits how many works may wait
  */
-export function createFairQueue({ perNetwork, total }: Limits): FairQueue {
+export function createNetworkTurns({ perNetwork, total }: Limits): NetworkTurns {
   // The first network has the next turn. Networks without works are removed.
   const networks = new Map<string, Waiting[]>()
   let waiting = 0

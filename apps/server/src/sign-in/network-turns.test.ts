@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { createNetworkTurns } from './network-turns.ts'
 
 const LIMITS = { perNetwork: 3, total: 5 }
 
 /** A queue whose works note their name, and end when they are told to. */
 function openNoted() {
-  const queue = createFairQueue(LIMITS)
+  const queue = createNetworkTurns(LIMITS)
   const started: string[] = []
   const ends: (() => void)[] = []
   return {
@@ -19,7 +19,7 @@ function openNoted() {
       })
     },
     async endOne() {
-      // What was added starts in a later turn of the event loop.
+      // Work that was added starts in a later turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve))
       ends.shift()?.()
     },
@@ -36,18 +36,18 @@ test('each network has its turn, in the order they came', async () => {
 })
 
 test('one work runs at a time, and a failure gives the turn on', async () => {
-  const queue = createFairQueue(LIMITS)
+  const queue = createNetworkTurns(LIMITS)
   let running = 0
-  let most = 0
+  let max = 0
   const work = async () => {
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     await new Promise((resolve) => setImmediate(resolve))
     running -= 1
     throw new Error('on purpose')
   }
   const ended = await Promise.allSettled([queue.run('a', work), queue.run('a', work), queue.run('b', work)])
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })
 
 test('a network that fills its places leaves places for others', async () => {

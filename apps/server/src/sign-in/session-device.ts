@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import Bowser from 'bowser'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { Env, MerchantEnv } from '../env.ts'
+import { remoteAddress } from '../http/client-address.ts'
+import { callerNetwork } from '../http/networks.ts'
+
+const MAX_USER_AGENT_LENGTH = 400
+
+const SYSTEMS = ['iphone', 'ipad', 'android_phone', 'android_tablet', 'windows', 'mac', 'linux', 'chromebook'] as const
+
+export type System = (typeof SYSTEMS)[number]
+
+export const deviceNameSchema = v.object({ system: v.nullable(v.picklist(SYSTEMS)), browser: v.nullable(v.string()) })
+
+/** A device in the words of its user agent; null for what it does not say. */
+export type DeviceName = v.InferOutput<typeof deviceNameSchema>
+
+/** The facts of a login that its merchant recognizes it by. */
+export type SessionDevice = {
+  readonly userAgent: string | null
+  readonly network: string | null
+  readonly timeZone: string | null
+}
+
+/** A time zone of IANA, as browsers name it. */
+export const timeZoneSchema = v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w+/-]+$/)))
+
+type Caller = Context<Env> | Context<MerchantEnv>
+
+/** The device of a caller. @param timeZone as their browser names it */
+export const callerDevice = (c: Caller, timeZone: string | undefined): SessionDevice => ({
+  userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+  network: sessionNetwork(c),
+  timeZone: timeZone ?? null,
+})
+
+/** The network of a caller, as sessions keep it. */
+export const sessionNetwork = (c: Caller): string =>
+  networkMark(remoteAddress(c, c.var.behindProxy) ?? 'unknown', c.var.tokenKey)
+
+/** A keyed hash: two sessions of one network can be told from two of different ones, and no address is kept. */
+const networkMark = (address: string, key: string): string =>
+  createHmac('sha256', key)
+    .update(`network ${callerNetwork(address)}`)
+    .digest('hex')
+    .slice(0, 16)
+
+/** Reads a user agent. Safari on an iPad calls itself a Mac. */
+export function deviceName(userAgent: string | null): DeviceName {
+  if (userAgent === null || userAgent === '') return { system: null, browser: null }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  return { system: systemOf(os.name, platform), browser: browser.name || null }
+}
+
+function systemOf(os: string | undefined, { type, model }: { type?: string; model?: string }): System | null {
+  switch (os) {
+    case 'iOS':
+      return model === 'iPad' ? 'ipad' : 'iphone'
+    case 'Android':
+      return type === 'tablet' ? 'android_tablet' : 'android_phone'
+    case 'Windows':
+      return 'windows'
+    case 'macOS':
+      return 'mac'
+    case 'Linux':
+      return 'linux'
+    case 'Chrome OS':
+      return 'chromebook'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,59 @@
+import type { SessionId, StoreId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Db } from '../db/open-db.ts'
+
+/** So many sessions may wait to be written; where the database is away for long, the uses of others are not. */
+const MAX_WAITING = 10_000
+
+type SessionUse = {
+  readonly storeId: StoreId
+  readonly sessionId: SessionId
+  /** As sessions keep it (`sessionNetwork`). */
+  readonly network: string
+  readonly usedAt: Date
+}
+
+export type SessionUses = ReturnType<typeof createSessionUses>
+
+/**
+ * Keeps when and from which network each session was used last. Uses are gathered in memory, because each request is one: a
+ * server that is killed loses those that were not written yet.
+ */
+export function createSessionUses(db: Db, log: Logger) {
+  let waiting = new Map<SessionId, SessionUse>()
+  return {
+    note(use: SessionUse): void {
+      if (waiting.has(use.sessionId) || waiting.size < MAX_WAITING) waiting.set(use.sessionId, use)
+    },
+
+    /** Writes the uses collected so far. Never throws: those that cannot be written wait for the next time. */
+    async write(): Promise<void> {
+      const taken = waiting
+      if (taken.size === 0) return
+      waiting = new Map()
+      try {
+        await writeUses(db, [...taken.values()])
+      } catch (error) {
+        log.warn({ err: error }, 'the last uses of sessions could not be written yet')
+        waiting = new Map([...taken, ...waiting])
+      }
+    },
+  }
+}
+
+/** A row that another server writes at this moment is left to it, so that two servers never wait for each other. */
+async function writeUses(db: Db, uses: readonly SessionUse[]): Promise<void> {
+  await db.execute(sql`
+    WITH used AS (
+      SELECT t.* FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+        AS t("storeId" uuid, "sessionId" uuid, network text, "usedAt" timestamptz)),
+    free AS (
+      SELECT store_id, session_id FROM sessions
+      WHERE (store_id, session_id) IN (SELECT "storeId", "sessionId" FROM used)
+      FOR UPDATE SKIP LOCKED)
+    UPDATE sessions SET last_used_at = used."usedAt", network = used.network
+    FROM free JOIN used ON used."storeId" = free.store_id AND used."sessionId" = free.session_id
+    WHERE sessions.store_id = free.store_id AND sessions.session_id = free.session_id
+      AND sessions.last_used_at < used."usedAt"`)
+}
