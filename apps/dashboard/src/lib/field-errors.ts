@@ -7,7 +7,7 @@ const sentences: { readonly [reason: string]: string } = {
   empty: 'This can’t be left empty.',
   too_short: 'Use at least 10 characters.',
   too_long: 'Use at most 200 characters.',
-  too_common: 'This password is among the first that others would try. Choose another.',
+  too_guessable: 'Others could guess this password. Choose another, such as a few words in a row.',
   not_an_email: 'Enter an email address, such as name@shop.com.',
   not_a_web_address: 'Enter a web address, such as nordlys-candles.com.',
   not_a_timezone: 'Choose a time zone from the list.',

@@ -3,7 +3,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
-import { hashPassword, passwordFits } from '../sign-in/password.ts'
+import { hashNewPassword, knownWordsOfStore } from '../sign-in/new-password.ts'
+import { passwordFits } from '../sign-in/password.ts'
 import { spendResetLinks } from '../sign-in/reset-password.ts'
 import { type LiveSession, revokeSessions } from '../sign-in/sessions.ts'
 
@@ -57,9 +58,11 @@ export async function changePassword(
 ): Promise<Result<object, Problem>> {
   const confirmed = await confirmPassword(db, who, current, address)
   if (!confirmed.ok) return confirmed
-  const passwordHash = await hashPassword(next, address)
+  const knownWords = await knownWordsOfStore(db, who.storeId)
+  const hash = await hashNewPassword({ password: next, path: 'next', knownWords }, address)
+  if (!hash.ok) return hash
   return db.transaction(async (tx) => {
-    await tx.update(merchants).set({ passwordHash }).where(merchantIs(who))
+    await tx.update(merchants).set({ passwordHash: hash.value }).where(merchantIs(who))
     await spendResetLinks(tx, who, now)
     await revokeSessions(tx, who, who.sessionId, now)
     return ok({})

@@ -1,14 +1,11 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import * as v from 'valibot'
 
 /** ADR-0021. The upper bound keeps a megabyte from being hashed. */
 const PASSWORD_LENGTH = { min: 10, max: 200 } as const
 
-const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_LENGTH.min))
-
+/** Before a password is hashed, it is also checked that nobody would soon guess it (`hashNewPassword`). */
 export const newPasswordSchema = v.pipe(
   v.string(),
   v.minLength(PASSWORD_LENGTH.min, 'too_short'),
   v.maxLength(PASSWORD_LENGTH.max, 'too_long'),
-  v.check((password) => !common.has(password.toLowerCase()), 'too_common'),
 )

@@ -19,6 +19,9 @@ const OWN_ADDRESS = 'this program'
 const turnOf = (address: string): string =>
   address === OWN_ADDRESS ? address : (networksOf(address)?.at(-1) ?? address)
 
+/** Does a costly work about a password when it is the turn of its caller's network. */
+export const inTurn = <T>(address: string, work: () => Promise<T>): Promise<T> => queue.run(turnOf(address), work)
+
 /** Whether the password of a caller from this address would be hashed soon. */
 export const canHash = (address: string): boolean => queue.hasRoom(turnOf(address))
 
@@ -46,8 +49,8 @@ export const NO_PASSWORD = `scrypt$${'00'.repeat(16)}$${'00'.repeat(KEY_BYTES)}`
 function derive(password: string, salt: Buffer, address: string): Promise<Buffer> {
   // Unicode has several ways to write one letter; a password typed on another keyboard must still fit (NIST 800-63B).
   const text = password.normalize('NFKC')
-  return queue.run(
-    turnOf(address),
+  return inTurn(
+    address,
     () =>
       new Promise<Buffer>((resolve, reject) =>
         scrypt(text, salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key))),

@@ -7,7 +7,7 @@ import { merchants, passwordResets, signIns } from '../db/schema.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobKind, NO_STORE } from '../jobs/job-kind.ts'
 import type { Problem } from '../problems.ts'
-import { hashPassword } from './password.ts'
+import { hashNewPassword, knownWordsOfStore } from './new-password.ts'
 import { type LinkSigning, type Reset, signResetLink } from './reset-link.ts'
 import { RESET_MAIL } from './reset-mail-job.ts'
 import { revokeSessions } from './sessions.ts'
@@ -67,7 +67,9 @@ export async function resetPassword(
   const note = await readNote('reset_password', noteSchema, link, { key: tokenKey, now })
   if (!note) return err({ code: 'reset_link_spent' })
   const storeId = note.storeId as StoreId
-  const passwordHash = await hashPassword(password, address)
+  const knownWords = await knownWordsOfStore(db, storeId)
+  const hash = await hashNewPassword({ password, path: 'password', knownWords }, address)
+  if (!hash.ok) return hash
   return db.transaction(async (tx) => {
     const [used] = await tx
       .update(passwordResets)
@@ -84,7 +86,7 @@ export async function resetPassword(
     const { merchantId } = used
     await tx
       .update(merchants)
-      .set({ passwordHash })
+      .set({ passwordHash: hash.value })
       .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
     await spendResetLinks(tx, { storeId, merchantId }, now)
     await revokeSessions(tx, { storeId, merchantId }, null, now)

@@ -1,0 +1,16 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
+// The thread of `new-password.ts`: the lists take 30 MB, and to look at a password can take a tenth of a second.
+
+/** The time that a password is looked at for grows with the square of its length. The start of a good one is good enough. */
+const MAX_CHARACTERS = 40
+/** "Safely unguessable": more than 10^8 guesses. */
+const MIN_SCORE = 3
+
+const strength = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary, maxLength: MAX_CHARACTERS })
+
+export type GuessableOrder = { readonly password: string; readonly knownWords: readonly string[] }
+
+export default ({ password, knownWords }: GuessableOrder): boolean =>
+  strength.check(password, [...knownWords]).score < MIN_SCORE
