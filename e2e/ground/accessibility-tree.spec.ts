@@ -74,7 +74,7 @@ async function signUp(page: Page): Promise<void> {
   await field(page, 'Password').fill('password123')
   await press(page, 'Open my account')
   await expect(field(page, 'Password')).toBeFocused()
-  await expectWrong(page, 'Password', 'This password is among the first that others would try. Choose another.')
+  await expectWrong(page, 'Password', 'Others could guess this password. Choose another, such as a few words in a row.')
   await field(page, 'Password').fill(PASSWORD)
   await press(page, 'Open my account')
   await expect(field(page, 'Email')).toBeFocused()
