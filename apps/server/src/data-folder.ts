@@ -15,7 +15,7 @@ export async function failureToWrite(folder: string): Promise<string | null> {
   const probe = join(folder, `${randomUUID()}.probe`)
   try {
     await mkdir(folder, { recursive: true })
-    await writeFile(probe, 'probe', { flag: 'wx' })
+    await writeFile(probe, 'probe', { flag: 'wx', mode: 0o600 })
     await rm(probe)
     return null
   } catch (error) {
@@ -26,4 +26,4 @@ export async function failureToWrite(folder: string): Promise<string | null> {
 
 /** Why the system refused, without the call and the path: `EACCES: permission denied`. */
 export const systemReason = ({ message }: Error): string =>
-  message.replace(/, (?:mkdir|open|write|unlink|rm|stat)\b.*$/, '')
+  message.replace(/, (?:mkdir|open|write|unlink|rm|stat|chmod|chown|scandir|lstat)\b.*$/, '')

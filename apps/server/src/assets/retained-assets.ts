@@ -43,11 +43,11 @@ export async function openRetainedAssets({ dashboardFolder, storefrontFolder, da
 }
 
 async function retain(built: string, retained: string, now: () => Date) {
-  await mkdir(retained, { recursive: true })
+  await mkdir(retained, { recursive: true, mode: 0o700 })
   // Listed once: a build in the same folder may replace them while this server runs.
   const names = await filesOf(built)
   return async (signal: AbortSignal): Promise<void> => {
-    await mkdir(retained, { recursive: true })
+    await mkdir(retained, { recursive: true, mode: 0o700 })
     for (const name of names) {
       if (signal.aborted) return
       const file = join(retained, name)
@@ -62,7 +62,7 @@ async function retain(built: string, retained: string, now: () => Date) {
 async function copy(source: string, target: string, now: Date): Promise<void> {
   const draft = `${target}.${randomUUID()}.part`
   try {
-    await using file = await open(draft, 'wx')
+    await using file = await open(draft, 'wx', 0o600)
     await file.writeFile(await readFile(source))
     await file.utimes(now, now)
     await file.sync()

@@ -13,11 +13,11 @@ const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENO
  */
 export function picturesInFolder(folder: string, report: (error: Error) => void = () => {}): PictureStore {
   async function write(address: PictureAddress, bytes: Uint8Array): Promise<void> {
-    await mkdir(join(folder, address.shelf), { recursive: true })
+    await mkdir(join(folder, address.shelf), { recursive: true, mode: 0o700 })
     // Renamed when whole and on disk: a reader finds all of it or nothing, also after a power cut.
     const draft = join(folder, address.shelf, `${randomUUID()}.part`)
     try {
-      await using file = await open(draft, 'wx')
+      await using file = await open(draft, 'wx', 0o600)
       await file.writeFile(bytes)
       await file.sync()
       await rename(draft, join(folder, pathOf(address)))

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { dataFolderOf } from '../data-folder.ts'
 import { createDatabaseClock } from '../db/database-clock.ts'
 import { refuseOtherDatabase } from '../db/database-identity.ts'
+import { closeDataFolder } from '../db/embedded/close-data-folder.ts'
 import { openPools } from '../db/open-pools.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import { openDemo } from '../demo/open-demo.ts'
@@ -147,6 +148,8 @@ async function openClients({ settings, projectFolder, log }: Start, now: () => D
   const folders = { dashboardFolder: folderOf('dashboard'), storefrontFolder: folderOf('storefront') }
   const dataFolder = dataFolderOf(settings, projectFolder)
   const retained = await openRetainedAssets({ ...folders, dataFolder, now, log })
+  const warning = closeDataFolder(dataFolder)
+  if (warning !== null) log.warn({ event: 'data_folder_open', folder: dataFolder }, warning)
   return { ...folders, retainedAssets: retained.folders, retainAssets: retained.works }
 }
 

@@ -48,7 +48,10 @@ function ownerOf(folder: string): SystemAccount {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : null
 }
 
-/** Folders we make are passable by everyone whatever the umask; those that stand keep what their owner chose. */
+/**
+ * Folders that we make are passable by everyone whatever the umask, until `closeDataFolder` has closed the last of them.
+ * Those that exist keep what their owner chose.
+ */
 function makeOpen(folder: string): void {
   if (existsSync(folder)) return
   makeOpen(dirname(folder))

@@ -72,8 +72,14 @@ function explainFailure(output: string): string {
   return 'the system has no name for the user Earshot runs as. Add one to /etc/passwd, or set DATABASE_URL.'
 }
 
-/** Ours without the variables that PostgreSQL would take for settings, and in a language that can be matched. */
+/** The variables that programs need to find libraries and temporary folders; some are those of Windows. */
+const NEEDED = new Set([
+  ...['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'MALLOC_ARENA_MAX'],
+  ...['TEMP', 'TMP', 'SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR', 'COMSPEC', 'PATHEXT', 'USERPROFILE', 'APPDATA'],
+])
+
+/** The variables of PostgreSQL: no setting and no secret is among them. Its messages are in a language that we can match. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
+  const inherited = Object.entries(process.env).filter(([name]) => NEEDED.has(name.toUpperCase()))
   return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
 }

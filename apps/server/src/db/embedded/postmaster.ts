@@ -83,14 +83,16 @@ function startSupervisor(options: PostmasterOptions, port: number, log: number):
   }
   const script = fileURLToPath(new URL('./supervisor.ts', import.meta.url))
   // `detached` puts it outside the terminal's group: see supervisor.ts. Nothing here keeps our own process from ending.
-  const supervisor = spawn(process.execPath, [script, JSON.stringify(order)], {
+  const supervisor = spawn(process.execPath, [script], {
     detached: true,
-    // PostgreSQL inherits it. As an argument every user of the machine could read the secrets among our settings.
+    // PostgreSQL inherits it, so it has none of our settings.
     env: postgresEnvironment(),
     stdio: ['pipe', log, log],
     windowsHide: true,
   })
   closeSync(log)
+  // One that ended before it read its order shows as ended.
+  supervisor.stdin?.on('error', () => {}).write(`${JSON.stringify(order)}\n`)
   supervisor.unref()
   return supervisor
 }

@@ -1,6 +1,8 @@
 import type { SystemAccount } from './account.ts'
 
-/** The supervisor's order: one JSON argument, which every user of the machine can read. */
+/**
+ * The supervisor's order: the first line on its standard input, as JSON. Every user of the machine can read arguments.
+ */
 export type SupervisorOrder = {
   readonly program: string
   readonly args: readonly string[]
