@@ -1,5 +1,4 @@
 import type { StoreContents } from '../apps/server/src/backup/export-store.ts'
-import { readPassphrase } from '../apps/server/src/backup/passphrase.ts'
 import { readRelease } from '../apps/server/src/backup/release.ts'
 import type { Contents, MissingPictures } from '../apps/server/src/backup/write-backup.ts'
 import { createLog } from '../apps/server/src/log.ts'
@@ -13,7 +12,7 @@ export async function readInstallation() {
   const settings = settingsOfServer()
   return {
     settings,
-    passphrase: await readPassphrase(settings.backup),
+    passphrase: settings.backup.passphrase,
     pictures: await openPictures(pictureLocationOf(settings, root), createLog(settings.logLevel)),
     release: await readRelease(root),
   }

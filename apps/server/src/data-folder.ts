@@ -26,4 +26,4 @@ export async function failureToWrite(folder: string): Promise<string | null> {
 
 /** Why the system refused, without the call and the path: `EACCES: permission denied`. */
 export const systemReason = ({ message }: Error): string =>
-  message.replace(/, (?:mkdir|open|write|unlink|rm|stat|chmod|chown|scandir|lstat)\b.*$/, '')
+  message.replace(/, (?:mkdir|open|write|unlink|rm|stat|chmod|chown|scandir|lstat|read)\b.*$/, '')

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { environmentSchema, readSettings, SettingsError } from './environment.ts'
+import { SECRET_SETTINGS } from './secret-files.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 test('nothing set is a laptop: embedded database, demo, two hosts of their own', () => {
   expect(readSettings({})).toEqual({
@@ -248,6 +253,51 @@ test.each([{ DASHBOARD_URL: 'http://127.0.0.1:4000' }, { STOREFRONT_URL: 'http:/
 test('a public dashboard without a public storefront is refused', () => {
   expect(() => readSettings({ DASHBOARD_URL: 'https://app.example' })).toThrow(/STOREFRONT_URL must be set/)
 })
+
+test.each(SECRET_SETTINGS)('%s can be a file, with a line break at its end', (name) => {
+  const values: Record<string, string> = {
+    BACKUP_PASSPHRASE: 'spruce',
+    OPERATOR_TOKEN: 'an-operator-token',
+    SMTP_URL: 'smtp://u:p@mail',
+  }
+  const secret = values[name] ?? (name.startsWith('DATABASE') ? 'postgresql://u:p@db/earshot' : 'key')
+  const rest = { DATABASE_URL: 'postgresql://db/earshot', ...REAL, ...BUCKET, [name]: '' }
+  for (const end of ['', '\n', '\r\n']) {
+    expect(readSettings({ ...rest, [`${name}_FILE`]: aFile(secret + end) })).toEqual(
+      readSettings({ ...rest, [name]: secret }),
+    )
+  }
+})
+
+test('a secret that is no file, an empty file, or given twice is named by its setting', () => {
+  const read = (more: Record<string, string>) => () => readSettings(more)
+  expect(read({ SMTP_URL_FILE: '/none/smtp' })).toThrow(
+    /^SMTP_URL_FILE must name a file with the secret in it\. \/none\/smtp cannot be read \(ENOENT: no such file or directory\)\.$/,
+  )
+  expect(read({ SMTP_URL_FILE: tmpdir() })).toThrow(/^SMTP_URL_FILE must .* cannot be read \(EISDIR: [^,]+\)\.$/)
+  expect(read({ OPERATOR_TOKEN_FILE: aFile('\n') })).toThrow(/^OPERATOR_TOKEN_FILE must .* is empty\.$/)
+  expect(read({ SMTP_URL: 'smtp://mail', SMTP_URL_FILE: aFile('smtp://mail') })).toThrow(
+    /^SMTP_URL and SMTP_URL_FILE must not be set together\.$/,
+  )
+  expect(read({ PORT: 'x', SMTP_URL_FILE: aFile('mail.example') })).toThrow(
+    /PORT must.*\nSMTP_URL must be an SMTP address/,
+  )
+  expect(unknownSettings({ SMTP_URL_FILE: 'x' })).toEqual([])
+  expect(unknownSettings({ PORT_FILE: 'x' })).toHaveLength(1)
+})
+
+test('docs/operating/configure.md names every secret that can be a file', async () => {
+  const page = await readFile(new URL('../../../docs/operating/configure.md', import.meta.url), 'utf8')
+  const sentence = /This works for (.*?)\./s.exec(page)?.[1] ?? ''
+  expect((sentence.match(/[A-Z_]+/g) ?? []).toSorted()).toEqual(SECRET_SETTINGS.toSorted())
+})
+
+function aFile(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'secret'), content)
+  return join(folder, 'secret')
+}
 
 test('the table of docs/operating/configure.md has every setting, and no other', async () => {
   const page = await readFile(new URL('../../../docs/operating/configure.md', import.meta.url), 'utf8')

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AddressError, type DatabaseAddress, mustWrite, readDatabaseAddress } from './db/database-address.ts'
 import type { Bucket } from './pictures/pictures-in-bucket.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 /** Everything the environment may say, checked once at start. Empty means unset. */
 export type EnvironmentSettings = {
@@ -60,8 +61,8 @@ export type BackupSettings = {
   readonly folder: string | null
   /** How many of them are retained. */
   readonly copies: number
-  /** The passphrase that encrypts them, as text or as a file that contains it; null: they are not encrypted. */
-  readonly passphrase: { readonly text: string } | { readonly file: string } | null
+  /** The passphrase that encrypts them; null: they are not encrypted. */
+  readonly passphrase: string | null
 }
 
 const port = v.pipe(
@@ -132,7 +133,10 @@ function complaintAbout(text: string, canHaveSeveral: (address: DatabaseAddress)
   }
 }
 
-/** The variables, each in the table of docs/operating/configure.md. */
+/**
+ * The variables, each in the table of docs/operating/configure.md. A secret may be given as a file instead
+ * (`SECRET_SETTINGS`).
+ */
 export const environmentSchema = v.object({
   PORT: v.optional(port, '4000'),
   HOST: v.optional(
@@ -179,7 +183,6 @@ export const environmentSchema = v.object({
     '7',
   ),
   BACKUP_PASSPHRASE: v.optional(v.string()),
-  BACKUP_PASSPHRASE_FILE: v.optional(v.string()),
   DRAIN_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^(?:[0-5]?\d|60)$/, 'must be a number of seconds from 0 to 60'), v.transform(Number)),
     '0',
@@ -212,10 +215,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = v.safeParse(environmentSchema, given)
-  if (!parsed.success) {
-    throw new SettingsError(parsed.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}.`))
-  }
+  const { values, sentences } = readSecretFiles(given)
+  const parsed = v.safeParse(environmentSchema, values)
+  const issues = (parsed.issues ?? []).map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}.`)
+  if (!parsed.success || sentences.length > 0) throw new SettingsError([...sentences, ...issues])
   const env = parsed.output
   const embedded = env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'
   refuseOneHost(env.DASHBOARD_URL, env.STOREFRONT_URL)
@@ -249,7 +252,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     bookingUrl: env.BOOKING_URL ?? null,
     contactEmail: env.CONTACT_EMAIL ?? null,
     productEvents: env.MIXPANEL_TOKEN ? { token: env.MIXPANEL_TOKEN, host: env.MIXPANEL_HOST.origin } : null,
-    backup: { folder: env.BACKUP_DIR ?? null, copies: env.BACKUP_KEEP, passphrase: passphraseOf(env) },
+    backup: { folder: env.BACKUP_DIR ?? null, copies: env.BACKUP_KEEP, passphrase: env.BACKUP_PASSPHRASE ?? null },
     drainSeconds: env.DRAIN_SECONDS,
     operatorToken: env.OPERATOR_TOKEN ?? null,
     slowQueryMs: env.SLOW_QUERY_MS,
@@ -268,17 +271,6 @@ function billingOf({ BILLING_URL: url, BILLING_APP_ID: appId, BILLING_API_KEY: a
   if (url && appId && apiKey) return { url: url.href.replace(/\/$/, ''), appId, apiKey }
   if (!url && !appId && !apiKey) return null
   throw new SettingsError(['BILLING_URL, BILLING_APP_ID and BILLING_API_KEY must be set together.'])
-}
-
-type PassphraseVariables = {
-  readonly BACKUP_PASSPHRASE?: string | undefined
-  readonly BACKUP_PASSPHRASE_FILE?: string | undefined
-}
-
-function passphraseOf({ BACKUP_PASSPHRASE: text, BACKUP_PASSPHRASE_FILE: file }: PassphraseVariables) {
-  if (text && file) throw new SettingsError(['BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE must not be set together.'])
-  if (text) return { text }
-  return file ? { file } : null
 }
 
 type BucketVariables = {

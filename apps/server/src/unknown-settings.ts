@@ -1,7 +1,8 @@
 import { closest, distance } from 'fastest-levenshtein'
 import { environmentSchema } from './environment.ts'
+import { SECRET_SETTINGS } from './secret-files.ts'
 
-const SETTINGS = Object.keys(environmentSchema.entries)
+const SETTINGS = [...Object.keys(environmentSchema.entries), ...SECRET_SETTINGS.map((name) => `${name}_FILE`)]
 
 /** Our tools read these. They are no settings of the server. */
 const TOOL_VARIABLES = new Set(['EARSHOT_TEST_POSTGRES', 'EARSHOT_TRACE'])

@@ -94,7 +94,7 @@ test('a server makes it on a thread of its own, and says when it fails', async (
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
   const scheduled = (backups: string) =>
     createScheduledBackups({
-      settings: { folder: backups, copies: 1, passphrase: { text: 'spruce' } },
+      settings: { folder: backups, copies: 1, passphrase: 'spruce' },
       databaseUrl,
       pictures: { folder: folder.newFile() },
       projectFolder: '/',

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { BackupSettings } from '../environment.ts'
 import type { PictureLocation } from '../pictures/open-pictures.ts'
 import { type DailyBackup, newestBackup } from './daily-backup.ts'
-import { readPassphrase } from './passphrase.ts'
 import { readRelease } from './release.ts'
 import type { Contents } from './write-backup.ts'
 
@@ -29,7 +28,7 @@ export type ScheduledBackups = {
 
 /** The daily backups of a server. Without a folder for them none are made. */
 export function createScheduledBackups({ settings, log, ...facts }: Facts): ScheduledBackups {
-  const { folder, copies } = settings
+  const { folder, copies, passphrase } = settings
   let failure: string | null = null
   return {
     warning: () => failure && `The daily backup failed: ${failure}`,
@@ -37,7 +36,6 @@ export function createScheduledBackups({ settings, log, ...facts }: Facts): Sche
     async backUp(signal) {
       if (folder === null) return
       try {
-        const passphrase = await readPassphrase(settings)
         const release = await readRelease(facts.projectFolder)
         const { databaseUrl, pictures } = facts
         const written = await runWorker({ databaseUrl, pictures, folder, copies, passphrase, release }, signal)
