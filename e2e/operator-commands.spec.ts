@@ -84,6 +84,28 @@ test('an operator lists the logins, and gives a merchant a link to a new passwor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
 })
 
+test('the key of logins is replaced, and a login of before goes on working', async () => {
+  const { token } = await logInToDemo(server.addresses)
+  const replaced = await run('keys', ['replace-login-key', '--overlap', '2'])
+  expect(replaced).toMatchObject({ code: 0, output: expect.stringContaining('The old one is accepted until') })
+  const again = await run('keys', ['replace-login-key'])
+  expect([again.code, again.errors]).toEqual([1, expect.stringContaining('replaced only seconds ago')])
+  const { data, line } = await runJson<{ replaced: { acceptedUntil: string }[] }>('keys', ['list'])
+  expect(data.replaced).toHaveLength(1)
+  expect(line).toMatchObject({ event: 'keys_listed', replaced: 1 })
+  const details = await fetch(`${server.addresses.dashboard}/api/onboarding/store/details`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(details.status).toBe(200)
+})
+
+test('a store gets a new secret, and its old one is accepted for a day', async () => {
+  const { data } = await runJson<{ stores: { storeId: string }[] }>('store', ['list'])
+  const { data: made, line } = await runJson<object>('keys', ['replace-store-secret', data.stores[0]?.storeId ?? ''])
+  expect(line).toMatchObject({ event: 'store_secret_replaced', ...made })
+  expect(await run('keys', ['replace-store-secret', 'nobody@shop.example'])).toMatchObject({ code: 1 })
+})
+
 test('nobody gets a link for a login that does not exist; help says how a command is used', async () => {
   const refused = await run('user', ['reset-password', 'nobody@shop.example'])
   expect(refused.code).toBe(1)
@@ -97,6 +119,7 @@ test('each command has help, and answers wrong arguments with a sentence and exi
     'doctor',
     'user',
     'store',
+    'keys',
     'jobs',
     'rebuild',
     'backup',

@@ -22,6 +22,7 @@ const commands = {
   doctor: 'checks an installation, and says what to do; see docs/commands.md',
   user: 'lists logins; makes a link to a new password',
   store: 'lists stores, says what one uses, deletes one',
+  keys: 'lists and replaces the keys that sign logins and orders',
   jobs: 'lists, retries and discards background work',
   rebuild: 'counts every response anew and says which counters differ; mends them with -- --repair',
   backup: 'writes the whole installation into a file, while it runs: npm run backup -- FILE',

@@ -1,6 +1,6 @@
-import { readSecrets } from '../apps/server/src/db/secrets.ts'
 import { LOCAL_HOSTS } from '../apps/server/src/environment.ts'
 import { listUsers, makeUserResetLink } from '../apps/server/src/operator/users.ts'
+import { createTokenKey } from '../apps/server/src/sign-in/token-key.ts'
 import { SentenceError } from './command.ts'
 import { parseOperatorArgs, refuseArguments } from './operator-args.ts'
 import { type CommandResult, operate, readWholeNumber, table } from './operator-command.ts'
@@ -43,7 +43,7 @@ async function list(): Promise<CommandResult> {
 async function resetPassword(email: string): Promise<CommandResult> {
   const { dashboardUrl, port } = settingsOfServer()
   await using database = await reachDatabase(1)
-  const { tokenKey } = await readSecrets(database.db)
+  const tokenKey = createTokenKey(database.db, () => new Date())
   const made = await makeUserResetLink(
     database.db,
     { email, endSessions: values['end-sessions'] },

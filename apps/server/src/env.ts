@@ -13,6 +13,7 @@ import type { GroupCommit } from './responses/group-commit.ts'
 import type { Acknowledgement, IncomingResponse, IncomingShown } from './responses/incoming.ts'
 import type { SessionUses } from './sign-in/session-uses.ts'
 import type { LiveSessions } from './sign-in/sessions.ts'
+import type { TokenKey } from './sign-in/token-key.ts'
 import type { Directory } from './storefront/directory.ts'
 import type { FloodGuard } from './storefront/flood-guard.ts'
 import type { Sightings } from './storefront/sightings.ts'
@@ -29,7 +30,7 @@ export type Services = {
   readonly now: () => Date
   readonly log: Logger
   readonly metrics: Metrics
-  readonly tokenKey: string
+  readonly tokenKey: TokenKey
   readonly attempts: Attempts
   readonly mail: SendMail
   /** The dashboard's address as merchants' browsers see it, without a slash at the end. */

@@ -368,3 +368,16 @@ export const billingWebhooks = pgTable(
 )
 
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() })
+
+/** Keys of the installation that a newer one in `secrets` has replaced. */
+export const replacedKeys = pgTable(
+  'replaced_keys',
+  {
+    name: text('name').notNull(),
+    value: text('value').notNull(),
+    /** Until then it still signs. */
+    signsUntil: moment('signs_until').notNull(),
+    acceptedUntil: moment('accepted_until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.value] })],
+)

@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from './open-db.ts'
 import { secrets } from './schema.ts'
 
-/** Keys that several servers of one database must share. */
+/** Keys that several servers of one database must share, besides the token key, which can be replaced. */
 export type Secrets = {
-  readonly tokenKey: string
   /** The product's key for the embedded billing provider. */
   readonly billingApiKey: string
   /** The key that the embedded billing provider signs with. */
@@ -17,14 +16,14 @@ export type Secrets = {
 /** Reads the shared keys; the first server makes them. */
 export async function readSecrets(db: Db): Promise<Secrets> {
   return {
-    tokenKey: await secret(db, 'token_key'),
-    billingApiKey: await secret(db, 'billing_api_key'),
-    billingSigningKey: await secret(db, 'billing_signing_key'),
-    neighbourhoodKey: await secret(db, 'neighbourhood_key'),
+    billingApiKey: await readKey(db, 'billing_api_key'),
+    billingSigningKey: await readKey(db, 'billing_signing_key'),
+    neighbourhoodKey: await readKey(db, 'neighbourhood_key'),
   }
 }
 
-async function secret(db: Db, name: string): Promise<string> {
+/** Reads one key, and makes it if there is none. */
+export async function readKey(db: Db, name: string): Promise<string> {
   await db
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('hex') })

@@ -4,6 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, stores } from '../db/schema.ts'
 import { makeResetLink, spendResetLinks } from '../sign-in/reset-password.ts'
 import { merchantByEmail, revokeSessions } from '../sign-in/sessions.ts'
+import type { TokenKey } from '../sign-in/token-key.ts'
 
 /** A login as an operator sees it. */
 export type User = {
@@ -36,7 +37,7 @@ export async function listUsers(db: Db, after: string | null, limit: number): Pr
     .limit(limit)
 }
 
-type Linking = { readonly tokenKey: string; readonly dashboardUrl: string }
+type Linking = { readonly tokenKey: TokenKey; readonly dashboardUrl: string }
 
 /**
  * Makes a link to a new password, so that the operator never knows one. Links that were made before stop working. The

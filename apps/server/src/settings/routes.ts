@@ -91,7 +91,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
   .get(
     '/account/sessions',
     route({ summary: 'Where the merchant is logged in', reply: sessionListSchema }),
-    async (c) => reply(c, ok(await listSessions(c.var.db, who(c), sessionNetwork(c), c.var.now())), 200),
+    async (c) => reply(c, ok(await listSessions(c.var.db, who(c), await sessionNetwork(c), c.var.now())), 200),
   )
   .delete(
     '/account/sessions/:sessionId',

@@ -14,7 +14,7 @@ export const bearer = createMiddleware<MerchantEnv>(async (c, next) => {
   if (!facts || !(await c.var.sessions.isLive(facts.storeId, facts.sessionId)))
     return refuse(c, { code: 'not_logged_in' })
   const { storeId, sessionId } = facts
-  c.var.sessionUses.note({ storeId, sessionId, network: sessionNetwork(c), usedAt: c.var.now() })
+  c.var.sessionUses.note({ storeId, sessionId, network: await sessionNetwork(c), usedAt: c.var.now() })
   c.set('storeId', facts.storeId)
   c.set('merchantId', facts.merchantId)
   c.set('sessionId', facts.sessionId)

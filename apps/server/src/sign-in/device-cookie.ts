@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { DAY_MS } from '@earshot/survey'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -19,7 +19,7 @@ const noteSchema = v.object({ account: v.string(), device: v.pipe(v.string(), v.
  */
 export async function rememberDevice(c: Caller, email: string): Promise<void> {
   const { tokenKey, now, dashboardUrl } = c.var
-  const account = accountOf(email, tokenKey)
+  const account = accountOf(email)
   const expires = new Date(now().getTime() + LIFE_DAYS * DAY_MS)
   setCookie(c, nameFor(account), await signNote('device', { account, device: newUuid() }, tokenKey, expires), {
     path: '/api/auth/login',
@@ -33,16 +33,15 @@ export async function rememberDevice(c: Caller, email: string): Promise<void> {
 /** The device of a caller who has logged in to this account before; null if their cookie does not say so. */
 export async function knownDevice(c: Caller, email: string): Promise<string | null> {
   const { tokenKey, now } = c.var
-  const account = accountOf(email, tokenKey)
+  const account = accountOf(email)
   const cookie = getCookie(c, nameFor(account))
   if (cookie === undefined) return null
-  const note = await readNote('device', noteSchema, cookie, { key: tokenKey, now: now() })
+  const note = await readNote('device', noteSchema, cookie, { tokenKey, now: now() })
   return note?.account === account ? note.device : null
 }
 
 /** The address itself is not in the cookie. */
-const accountOf = (email: string, key: string): string =>
-  createHmac('sha256', key).update(`device of ${email}`).digest('hex').slice(0, 32)
+const accountOf = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 32)
 
 /** Several merchants may log in on one device. */
 const nameFor = (account: string): string => `earshot_device_${account.slice(0, 16)}`

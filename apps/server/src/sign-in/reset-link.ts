@@ -1,10 +1,11 @@
 import type { StoreId } from '@earshot/survey'
 import { signNote } from './signed-note.ts'
+import type { TokenKey } from './token-key.ts'
 
 /** A row of `password_resets` that a link names. */
 export type Reset = { readonly storeId: StoreId; readonly resetId: string; readonly expiresAt: Date }
 
-export type LinkSigning = { readonly tokenKey: string; readonly dashboardUrl: string }
+export type LinkSigning = { readonly tokenKey: TokenKey; readonly dashboardUrl: string }
 
 /** @returns the address of the page where the merchant chooses a new password */
 export async function signResetLink(

@@ -12,6 +12,7 @@ import { type LinkSigning, type Reset, signResetLink } from './reset-link.ts'
 import { RESET_MAIL } from './reset-mail-job.ts'
 import { revokeSessions } from './sessions.ts'
 import { readNote } from './signed-note.ts'
+import type { TokenKey } from './token-key.ts'
 
 const LINK_LIFE_MS = 60 * 60 * 1000
 
@@ -61,10 +62,10 @@ const noteSchema = v.object({ storeId: v.pipe(v.string(), v.uuid()), resetId: v.
 export async function resetPassword(
   db: Db,
   { link, password, address }: { link: string; password: string; address: string },
-  tokenKey: string,
+  tokenKey: TokenKey,
   now: Date,
 ): Promise<Result<{ email: string }, Problem>> {
-  const note = await readNote('reset_password', noteSchema, link, { key: tokenKey, now })
+  const note = await readNote('reset_password', noteSchema, link, { tokenKey, now })
   if (!note) return err({ code: 'reset_link_spent' })
   const storeId = note.storeId as StoreId
   const knownWords = await knownWordsOfStore(db, storeId)

@@ -53,7 +53,7 @@ const publicRoutes = new Hono<Env>()
       const address = clientAddress(c, behindProxy)
       const counted = await countLogIn(c.var.attempts, { ...given, address, device: await knownDevice(c, given.email) })
       if (counted.problem) return refuse(c, counted.problem)
-      const device = callerDevice(c, given.timeZone)
+      const device = await callerDevice(c, given.timeZone)
       const result = await logIn(db, { ...given, address, device }, tokenKey, now())
       if (result.ok) {
         await counted.forgive()
@@ -82,7 +82,12 @@ const publicRoutes = new Hono<Env>()
       if (!opened.ok) return refuse(c, opened.problem)
       const token = await openSession(
         db,
-        { ...opened.value, storeUrl: wanted.storeUrl, isNewStore: true, device: callerDevice(c, wanted.timezone) },
+        {
+          ...opened.value,
+          storeUrl: wanted.storeUrl,
+          isNewStore: true,
+          device: await callerDevice(c, wanted.timezone),
+        },
         tokenKey,
         now(),
       )

@@ -30,15 +30,15 @@ export const timeZoneSchema = v.optional(v.pipe(v.string(), v.maxLength(64), v.r
 type Caller = Context<Env> | Context<MerchantEnv>
 
 /** The device of a caller. @param timeZone as their browser names it */
-export const callerDevice = (c: Caller, timeZone: string | undefined): SessionDevice => ({
+export const callerDevice = async (c: Caller, timeZone: string | undefined): Promise<SessionDevice> => ({
   userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-  network: sessionNetwork(c),
+  network: await sessionNetwork(c),
   timeZone: timeZone ?? null,
 })
 
 /** The network of a caller, as sessions keep it. */
-export const sessionNetwork = (c: Caller): string =>
-  networkMark(remoteAddress(c, c.var.behindProxy) ?? 'unknown', c.var.tokenKey)
+export const sessionNetwork = async (c: Caller): Promise<string> =>
+  networkMark(remoteAddress(c, c.var.behindProxy) ?? 'unknown', await c.var.tokenKey.signing())
 
 /** A keyed hash: two sessions of one network can be told from two of different ones, and no address is kept. */
 const networkMark = (address: string, key: string): string =>

@@ -8,6 +8,7 @@ import type { Problem } from '../problems.ts'
 import { NO_PASSWORD, passwordFits } from './password.ts'
 import type { SessionDevice } from './session-device.ts'
 import { signToken, TOKEN_LIFE_SECONDS, type TokenFacts } from './token.ts'
+import type { TokenKey } from './token-key.ts'
 
 /** However often its token is renewed (OWASP ASVS 5, 7.3.2). */
 const SESSION_LIFE_SECONDS = 30 * 24 * 60 * 60
@@ -16,7 +17,7 @@ const SESSION_LIFE_SECONDS = 30 * 24 * 60 * 60
 export async function logIn(
   db: Db,
   { email, password, address, device }: { email: string; password: string; address: string; device: SessionDevice },
-  tokenKey: string,
+  tokenKey: TokenKey,
   now: Date,
 ): Promise<Result<{ token: string }, Problem>> {
   const merchant = await merchantByEmail(db, email)
@@ -29,7 +30,7 @@ export async function logIn(
 export async function openSession(
   db: Db,
   { storeId, merchantId, storeUrl, isNewStore, device }: Omit<TokenFacts, 'sessionId'> & { device: SessionDevice },
-  tokenKey: string,
+  tokenKey: TokenKey,
   now: Date,
 ): Promise<string> {
   const sessionId = newUuid() as SessionId
@@ -88,7 +89,7 @@ export async function revokeSessions(
 export async function renewToken(
   db: Db,
   session: LiveSession,
-  tokenKey: string,
+  tokenKey: TokenKey,
   now: Date,
 ): Promise<Result<{ token: string }, Problem>> {
   const { storeId, merchantId, sessionId } = session

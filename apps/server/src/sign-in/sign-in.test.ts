@@ -66,31 +66,34 @@ test('the cookie alone opens nothing', async () => {
 test('a token lives for seven days and carries what the dashboard needs', async () => {
   const { storeId, merchantId, token } = await aTestStore(app)
   const now = app.clock.now
-  expect(await verifyToken(token, 'a key for tests', new Date(now.getTime() + 7 * DAY_MS - 1))).toMatchObject({
+  expect(await verifyToken(token, app.services.tokenKey, new Date(now.getTime() + 7 * DAY_MS - 1))).toMatchObject({
     storeId,
     merchantId,
     storeUrl: 'https://shop.example',
     isNewStore: false,
   })
-  expect(await verifyToken(token, 'a key for tests', new Date(now.getTime() + 7 * DAY_MS))).toBeNull()
+  expect(await verifyToken(token, app.services.tokenKey, new Date(now.getTime() + 7 * DAY_MS))).toBeNull()
 })
 
 test.each([
-  ['another key', (token: string) => token, 'another key'],
+  ['another key', (token: string) => token, ['another key']],
   [
     'a changed payload',
     (token: string) => token.replace(/\.[^.]+\./, (part) => `.${btoa('{"storeId":"x"}')}${part.slice(-1)}`),
-    'a key for tests',
+    ['a key for tests'],
   ],
   [
     'no signature',
     (token: string) => `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${token.split('.')[1]}.`,
-    'a key for tests',
+    ['a key for tests'],
   ],
-  ['no token', () => 'abc', 'a key for tests'],
-])('a token with %s is refused', async (_, change, key) => {
+  ['no token', () => 'abc', ['a key for tests']],
+  ['an old key that is not accepted any more', (token: string) => token, ['new key', 'newer key']],
+])('a token with %s is refused', async (_, change, keys) => {
   const { token } = await aTestStore(app)
-  expect(await verifyToken(change(token), key, app.clock.now)).toBeNull()
+  expect(
+    await verifyToken(change(token), { ...app.services.tokenKey, accepted: async () => keys }, app.clock.now),
+  ).toBeNull()
 })
 
 test('a token whose session was never opened is refused', async () => {
@@ -98,7 +101,7 @@ test('a token whose session was never opened is refused', async () => {
   const sessionId = '0192f0c0-0000-7000-8000-000000000000' as never
   const forged = await signToken(
     { storeId, merchantId, sessionId, storeUrl: '', isNewStore: false },
-    'a key for tests',
+    app.services.tokenKey,
     { now: app.clock.now, expiresAt: new Date(app.clock.now.getTime() + DAY_MS) },
   )
   expect((await details(forged)).status).toBe(401)

@@ -8,6 +8,7 @@ import { passGate } from '../gates/pass-gate.ts'
 import type { PlanFeatures } from '../gates/plan-features.ts'
 import type { Problem } from '../problems.ts'
 import { readNote, signNote } from './signed-note.ts'
+import type { TokenKey } from './token-key.ts'
 
 const TICKET_LIFE_MS = 60_000
 
@@ -38,7 +39,7 @@ export async function isDownloadAllowed(
 }
 
 /** Makes a ticket for one thing of this store, good once, for sixty seconds. */
-export function makeTicket(storeId: StoreId, what: TicketKind, tokenKey: string, now: Date): Promise<string> {
+export function makeTicket(storeId: StoreId, what: TicketKind, tokenKey: TokenKey, now: Date): Promise<string> {
   return signNote(
     'download',
     { storeId, what, ticketId: newUuid() },
@@ -52,9 +53,9 @@ export async function takeTicket(
   db: Db,
   ticket: string,
   what: TicketKind,
-  { tokenKey, now }: { readonly tokenKey: string; readonly now: Date },
+  { tokenKey, now }: { readonly tokenKey: TokenKey; readonly now: Date },
 ): Promise<Result<StoreId, Problem>> {
-  const facts = await readNote('download', ticketSchema, ticket, { key: tokenKey, now })
+  const facts = await readNote('download', ticketSchema, ticket, { tokenKey, now })
   if (facts?.what !== what) return err({ code: 'ticket_spent' })
   const storeId = facts.storeId as StoreId
   const expiresAt = new Date(now.getTime() + TICKET_LIFE_MS)

@@ -1,6 +1,8 @@
 import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
-import { sign, verify } from 'hono/jwt'
+import { sign } from 'hono/jwt'
 import * as v from 'valibot'
+import type { TokenKey } from './token-key.ts'
+import { verifySigned } from './verify-signed.ts'
 
 /** The content of the login token (spec §3.1), and the session that logging out revokes (ADR-0021). */
 export type TokenFacts = {
@@ -23,19 +25,19 @@ const factsSchema = v.object({
 })
 
 /** Signs a token that lives until `expiresAt` (ADR-0021). */
-export function signToken(
+export async function signToken(
   facts: TokenFacts,
-  key: string,
+  tokenKey: TokenKey,
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<string> {
-  return sign({ ...facts, iat: inSeconds(now), exp: inSeconds(expiresAt) }, key, 'HS256')
+  return sign({ ...facts, iat: inSeconds(now), exp: inSeconds(expiresAt) }, await tokenKey.signing(), 'HS256')
 }
 
 const inSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-/** The content of a token, or null if it was not signed with `key`, has expired or is no token at all. */
-export async function verifyToken(token: string, key: string, now: Date): Promise<TokenFacts | null> {
-  const payload = await verify(token, key, { alg: 'HS256', exp: false, iat: false, nbf: false }).catch(() => null)
+/** The content of a token, or null if it was signed with another key, has expired or is no token at all. */
+export async function verifyToken(token: string, tokenKey: TokenKey, now: Date): Promise<TokenFacts | null> {
+  const payload = await verifySigned(token, tokenKey)
   const facts = v.safeParse(factsSchema, payload)
   if (!facts.success || facts.output.exp * 1000 <= now.getTime()) return null
   return facts.output as v.InferOutput<typeof factsSchema> & TokenFacts

@@ -12,6 +12,7 @@ import { createSendMail, type SendMail } from '../mail/send-mail.ts'
 import type { Metrics } from '../metrics.ts'
 import { openPictures, pictureLocationOf, reportUnwritable } from '../pictures/open-pictures.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
+import { createTokenKey } from '../sign-in/token-key.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
@@ -66,7 +67,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     now,
     log,
     metrics,
-    tokenKey: secrets.tokenKey,
+    tokenKey: createTokenKey(db, now),
     attempts: createAttempts(),
     mail,
     dashboardUrl: origins.dashboard,

@@ -1,8 +1,8 @@
 import type { PublishedSurvey } from '@earshot/survey'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
-import { readSecrets } from '../db/secrets.ts'
 import { openSession } from '../sign-in/sessions.ts'
+import { createTokenKey } from '../sign-in/token-key.ts'
 import { emptyDatabase } from '../testing/backups.ts'
 import { usePostgresPairs } from '../testing/postgres-pairs.ts'
 import { withClient } from '../testing/release-dump/release-dump.ts'
@@ -83,7 +83,7 @@ type Server = Awaited<ReturnType<typeof startWithReplica>>
 async function aMerchant() {
   const store = await aTestStore(app)
   const survey = await aPublishedTestSurvey(app, store)
-  const { tokenKey } = await readSecrets(app.db)
+  const tokenKey = createTokenKey(app.db, () => new Date())
   const facts = { ...store, storeUrl: 'https://shop.example', isNewStore: false, device: UNKNOWN_DEVICE }
   return { survey, token: await openSession(app.db, facts, tokenKey, new Date()), path: `/surveys/${survey.surveyId}` }
 }

@@ -154,7 +154,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     now,
     log,
     metrics: NO_METRICS,
-    tokenKey: 'a key for tests',
+    tokenKey: { signing: async () => 'a key for tests', accepted: async () => ['a key for tests'] },
     attempts: createAttempts(),
     mail: { isSetUp: true, send: async (mail) => void mails.push(mail), close: () => {} },
     dashboardUrl: DASHBOARD,

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '@earshot/survey'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { replacedKeys, secrets } from '../db/schema.ts'
+import { readKey } from '../db/secrets.ts'
+import { TOKEN_KEY } from '../sign-in/token-key.ts'
+
+/**
+ * How long the old key signs on. Servers notice the new one sooner, so none gives out a token that another one does not
+ * accept.
+ */
+const SIGNS_ON_MS = 15_000
+
+/** A key that a newer one has replaced. */
+export type ReplacedKey = { readonly signsUntil: Date; readonly acceptedUntil: Date }
+
+const dates = { signsUntil: replacedKeys.signsUntil, acceptedUntil: replacedKeys.acceptedUntil }
+
+/** The replaced token keys that are still accepted, the newest first. The newest key is not among them. */
+export const listReplacedTokenKeys = (db: Db): Promise<ReplacedKey[]> =>
+  db
+    .select(dates)
+    .from(replacedKeys)
+    .where(and(eq(replacedKeys.name, TOKEN_KEY), gt(replacedKeys.acceptedUntil, sql`now()`)))
+    .orderBy(desc(replacedKeys.signsUntil))
+    .execute()
+
+/**
+ * Replaces the token key, by the database's clock. The old one signs for some seconds more, and is accepted for
+ * `overlapDays` after that.
+ * @returns the old key; null if a key was replaced only seconds ago, in which case nothing changes
+ */
+export async function replaceTokenKey(db: Db, overlapDays: number): Promise<ReplacedKey | null> {
+  await readKey(db, TOKEN_KEY)
+  return db.transaction(async (tx) => {
+    const { value, now } = await lockTokenKey(tx)
+    const [newest] = await listReplacedTokenKeys(tx)
+    if (newest && newest.signsUntil > now) return null
+    const signsUntil = new Date(now.getTime() + SIGNS_ON_MS)
+    const old = { signsUntil, acceptedUntil: new Date(signsUntil.getTime() + overlapDays * DAY_MS) }
+    await tx.insert(replacedKeys).values({ name: TOKEN_KEY, value, ...old })
+    await makeNewTokenKey(tx)
+    return old
+  })
+}
+
+/** Replaces the token key at once, because it was stolen: no other one is accepted from now on, so every login ends. */
+export async function replaceStolenTokenKey(db: Db): Promise<void> {
+  await readKey(db, TOKEN_KEY)
+  await db.transaction(async (tx) => {
+    await lockTokenKey(tx)
+    await tx.delete(replacedKeys).where(eq(replacedKeys.name, TOKEN_KEY))
+    await makeNewTokenKey(tx)
+  })
+}
+
+async function lockTokenKey(tx: Db): Promise<{ value: string; now: Date }> {
+  const [row] = await tx
+    .select({ value: secrets.value, now: sql<string>`clock_timestamp()` })
+    .from(secrets)
+    .where(eq(secrets.name, TOKEN_KEY))
+    .for('update')
+  if (!row) throw new Error('The token key was deleted while it was replaced')
+  return { value: row.value, now: new Date(row.now) }
+}
+
+const makeNewTokenKey = (tx: Db) =>
+  tx
+    .update(secrets)
+    .set({ value: randomBytes(32).toString('hex') })
+    .where(eq(secrets.name, TOKEN_KEY))
