@@ -53,6 +53,21 @@ export const SCREENS: readonly ScreenCase[] = [
       await page.getByText('Choose a password.').waitFor()
     },
   },
+  {
+    name: 'signup-closed',
+    path: () => '/signup',
+    who: 'nobody',
+    states: ['full'],
+    async act(page) {
+      await page.route('**/api/configuration', async (route) => {
+        const response = await route.fetch()
+        const { data } = await response.json()
+        await route.fulfill({ response, json: { data: { ...data, allowsSignup: false } } })
+      })
+      await page.reload()
+      await page.getByRole('heading', { name: 'Sign-up is closed' }).waitFor()
+    },
+  },
   { name: 'forgot-password', path: () => '/forgot-password', who: 'nobody', states: ['full'] },
   { name: 'reset-password', path: () => '/reset-password#a.b.c', who: 'nobody', states: ['full'] },
   { name: 'reset-password-spent', path: () => '/reset-password', who: 'nobody', states: ['full'] },

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
+import { chooseFace } from './http/hosts.ts'
 import { DASHBOARD, STOREFRONT, useTestApp } from './testing/test-app.ts'
 import { aTestStore, call } from './testing/test-store.ts'
 
@@ -64,8 +65,10 @@ test.each(['/api/surveys', '/api/openapi.json', '/login'])(
 
 test('on a laptop the bare storefront address leads whoever opens it to the dashboard; elsewhere it is none', async () => {
   const { createApp } = await import('./app.ts')
-  const services = { ...app.services, dashboardUrl: 'http://localhost:4000' }
-  const laptop = createApp({ ...app.options, services, storefrontHost: '127.0.0.1' })
+  const configuration = { ...app.services.configuration, storefrontUrl: 'http://127.0.0.1:4000' }
+  const services = { ...app.services, dashboardUrl: 'http://localhost:4000', configuration }
+  const faceAt = chooseFace({ dashboard: null, storefront: '127.0.0.1' })
+  const laptop = createApp({ ...app.options, services, faceAt })
   const opened = await laptop(new Request('http://127.0.0.1:4000/', HTML))
   expect([opened.status, opened.headers.get('location')]).toEqual([302, 'http://localhost:4000'])
   expect((await laptop(new Request('http://127.0.0.1:4000/'))).status).toBe(404)
@@ -128,4 +131,60 @@ test('the contract can be read by people', async () => {
 test('no call of the API may be kept by a cache', async () => {
   const { token } = await aTestStore(app)
   expect((await call(app, token, 'GET /surveys')).headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  `${DASHBOARD}/login`,
+  `${DASHBOARD}/api/openapi.json`,
+  `${STOREFRONT}/earshot.js`,
+  `${STOREFRONT}/s/nothing`,
+])('%s may not use the camera, and with http alone nothing forces https', async (address) => {
+  const { headers } = await app.request(address, HTML)
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('strict-transport-security')).toBeNull()
+})
+
+test('where the dashboard has https, browsers are told to use nothing else for a year', async () => {
+  const services = { ...app.services, dashboardUrl: 'https://dashboard.example' }
+  const faceAt = chooseFace({ dashboard: 'dashboard.example', storefront: 'storefront.example' })
+  const secure = createApp({ ...app.options, services, faceAt })
+  for (const path of ['/login', '/api/configuration', '/nothing', '/healthz', '/billing/v1/nothing']) {
+    const { headers } = await secure(new Request(`http://dashboard.example${path}`, HTML))
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000'])
+  }
+})
+
+test.each(['/', '/api/configuration', '/api/auth/login', '/storefront/v1/responses', '/earshot.js', '/assets/x.js'])(
+  '%s at a host that is not ours is refused with a sentence that names the settings',
+  async (path) => {
+    const reply = await app.request(`http://rebound.example:8080${path}`, HTML)
+    expect({ status: reply.status, json: await reply.json() }).toMatchObject({
+      status: 421,
+      json: {
+        problem: { code: 'host_unknown', host: 'rebound.example', reason: expect.stringContaining('DASHBOARD_URL') },
+      },
+    })
+  },
+)
+
+test('health and metrics are answered at any host: who watches a server knows only its address', async () => {
+  const token = 'the-token-of-an-operator'
+  const readableMetrics = { token, contentType: 'text/plain', read: async () => 'earshot_up 1' }
+  const watched = createApp({ ...app.options, readableMetrics })
+  const request = (path: string, headers = {}) =>
+    watched(new Request(`http://rebound.example:4000${path}`, { headers }))
+  expect((await request('/healthz')).status).toBe(200)
+  expect((await request('/readyz')).status).toBe(200)
+  expect((await request('/metrics')).status).toBe(401)
+  expect((await request('/metrics', { authorization: `Bearer ${token}` })).status).toBe(200)
+})
+
+test('the gallery of components is there for those who build us, and not in production', async () => {
+  expect((await app.request(`${DASHBOARD}/dev/components`, HTML)).status).toBe(200)
+  const production = createApp({ ...app.options, isProduction: true })
+  const reply = await production(new Request(`${DASHBOARD}/dev/components`, HTML))
+  expect({ status: reply.status, json: await reply.json() }).toMatchObject({
+    status: 404,
+    json: { problem: { code: 'not_found' } },
+  })
 })

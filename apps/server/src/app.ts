@@ -14,9 +14,11 @@ import type { Env, Services } from './env.ts'
 import { LOCAL_HOSTS } from './environment.ts'
 import { createErrorHandler, everyRequest, notForCaches, notFound } from './http/every-request.ts'
 import { health, type Readiness } from './http/health.ts'
+import type { Face } from './http/hosts.ts'
 import { metricsRoutes, type ReadableMetrics } from './http/metrics-route.ts'
 import { rememberWrites } from './http/read-results.ts'
-import { dashboardHeaders, storefrontHeaders } from './http/security-headers.ts'
+import { refuse } from './http/reply.ts'
+import { dashboardHeaders, headersOfHost, storefrontHeaders } from './http/security-headers.ts'
 import { appShell, builtAssets, builtFiles, retainedAssets } from './http/static-files.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { pictureFiles, pictureRoutes } from './pictures/routes.ts'
@@ -57,10 +59,10 @@ export const documentedRoutes = new Hono<Env>().route('/api', apiRoutes).route('
 
 export type AppOptions = {
   readonly services: Services
-  /**
-   * The host name (without port) on which shoppers' pages find us; every other host name is the dashboard's (ADR-0003).
-   */
-  readonly storefrontHost: string
+  /** Which part of the program answers at a host name (without port). */
+  readonly faceAt: (hostname: string) => Face
+  /** Whether merchants use this installation: then there is nothing for those who build it. */
+  readonly isProduction: boolean
   /** The folders of the built clients. */
   readonly dashboardFolder: string
   readonly storefrontFolder: string
@@ -80,36 +82,60 @@ type Answer = (request: Request, connection?: HttpBindings | Http2Bindings) => R
 
 /** The whole program as one function from request to answer. */
 export function createApp(options: AppOptions): Answer {
-  const dashboard = dashboardFace(options)
-  const storefront = storefrontFace(options)
-  return (request, connection) => {
-    const isStorefront = new URL(request.url).hostname === options.storefrontHost
-    return (isStorefront ? storefront : dashboard).fetch(request, connection)
+  const faces = {
+    dashboard: dashboardFace(options),
+    storefront: storefrontFace(options),
+    unknown: unknownFace(options),
   }
+  return (request, connection) => faces[options.faceAt(new URL(request.url).hostname)].fetch(request, connection)
+}
+
+/** Health and metrics are read from each server by an address of its own. Everything else needs a host of ours. */
+function unknownFace({ services, ...options }: AppOptions) {
+  return face(services)
+    .use(storefrontHeaders)
+    .route('/', health(options))
+    .route('/', metricsRoutes(options.readableMetrics))
+    .all('*', (c) => refuse(c, unknownHost(new URL(c.req.url).hostname)))
+}
+
+function unknownHost(host: string) {
+  const reason = `Earshot does not serve ${host}. DASHBOARD_URL and STOREFRONT_URL set the host names that it serves.`
+  return { code: 'host_unknown', host, reason } as const
 }
 
 function dashboardFace({ services, dashboardFolder, billingProvider, ...options }: AppOptions) {
   const shell = appShell(dashboardFolder)
   // Another party's pages, with headers of their own: before ours.
   const provider = billingProvider ? billingProviderRoutes(billingProvider) : new Hono<ProviderEnv>()
-  return face(services)
-    .route('/billing/v1', provider)
-    .use(dashboardHeaders(policyOf(services)))
-    .route('/', health(options))
-    .route('/', metricsRoutes(options.readableMetrics))
-    .route('/api', apiDocsRoutes(documentedRoutes))
-    .route('/api', apiRoutes)
-    .all('/api/*', notFound)
-    .get('/assets/*', builtAssets(dashboardFolder), retainedAssets(options.retainedAssets?.dashboard ?? null), notFound)
-    .get(
-      '*',
-      async (c, next) =>
-        c.req.path === '/' || c.req.path === '/index.html' || wantsHtml(c.req.header('accept')) ? shell(c) : next(),
-      builtFiles(dashboardFolder, 'no-cache'),
-    )
+  return (
+    face(services)
+      .use(headersOfHost(services.dashboardUrl))
+      .route('/billing/v1', provider)
+      .use(dashboardHeaders(policyOf(services)))
+      .route('/', health(options))
+      .route('/', metricsRoutes(options.readableMetrics))
+      .route('/api', apiDocsRoutes(documentedRoutes))
+      .route('/api', apiRoutes)
+      .all('/api/*', notFound)
+      .get(
+        '/assets/*',
+        builtAssets(dashboardFolder),
+        retainedAssets(options.retainedAssets?.dashboard ?? null),
+        notFound,
+      )
+      // The gallery of components. Its screen is a part of the app, so only its address can be missing.
+      .get('/dev/*', (c, next) => (options.isProduction ? notFound(c) : next()))
+      .get(
+        '*',
+        async (c, next) =>
+          c.req.path === '/' || c.req.path === '/index.html' || wantsHtml(c.req.header('accept')) ? shell(c) : next(),
+        builtFiles(dashboardFolder, 'no-cache'),
+      )
+  )
 }
 
-function storefrontFace({ services, storefrontHost, storefrontFolder, ...options }: AppOptions) {
+function storefrontFace({ services, storefrontFolder, ...options }: AppOptions) {
   // The loader is looked at again after five minutes (ADR-0050).
   const files = builtFiles(storefrontFolder, 'public, max-age=300')
   const openToAll = async (c: { header(name: string, value: string): void }, next: () => Promise<void>) => {
@@ -117,8 +143,10 @@ function storefrontFace({ services, storefrontHost, storefrontFolder, ...options
     await next()
   }
   const isLaptop =
-    storefrontHost === LOCAL_HOSTS.storefront && new URL(services.dashboardUrl).hostname === LOCAL_HOSTS.dashboard
+    new URL(services.configuration.storefrontUrl).hostname === LOCAL_HOSTS.storefront &&
+    new URL(services.dashboardUrl).hostname === LOCAL_HOSTS.dashboard
   return face(services)
+    .use(headersOfHost(services.configuration.storefrontUrl))
     .route('/s', hostedPage)
     .use(storefrontHeaders)
     .get('/', async (c, next) =>

@@ -13,6 +13,8 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     host: '127.0.0.1',
     dashboardUrl: null,
     storefrontUrl: null,
+    isProduction: false,
+    allowsSignup: true,
     databaseUrl: null,
     databaseDirectUrl: null,
     databaseReadUrl: null,
@@ -103,6 +105,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'mail.example'],
   ['BEHIND_PROXY', 'yes'],
+  ['ALLOW_SIGNUP', 'no'],
   ['HELP_URL', 'help'],
   ['BOOKING_URL', 'javascript:alert(1)'],
   ['CONTACT_EMAIL', 'us'],
@@ -232,6 +235,15 @@ test('the direct address of a database and that of a replica need the other one'
     databaseUrl: both.DATABASE_URL,
     databaseDirectUrl: direct.DATABASE_DIRECT_URL,
   })
+})
+
+test.each([
+  [{}, false],
+  [{ DASHBOARD_URL: 'http://localhost:5000', STOREFRONT_URL: 'http://127.0.0.1:5000' }, false],
+  [{ NODE_ENV: 'production', EMBEDDED_DATABASE: 'on' }, true],
+  [{ ...PUBLIC, EMBEDDED_DATABASE: 'on' }, true],
+])('whether %o is production: %s', (env, isProduction) => {
+  expect(readSettings(env).isProduction).toBe(isProduction)
 })
 
 test('on a laptop, and at its own two addresses, the embedded database needs no setting', () => {

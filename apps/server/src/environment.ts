@@ -11,6 +11,10 @@ export type EnvironmentSettings = {
   readonly dashboardUrl: URL | null
   /** Where shoppers' pages fetch from, on a host of its own (the session cookie is readable by scripts), or null: `http://127.0.0.1` and the port. */
   readonly storefrontUrl: URL | null
+  /** Whether merchants use this installation: `NODE_ENV=production`, or a public address (ADR-0057). */
+  readonly isProduction: boolean
+  /** Whether strangers may open a store. */
+  readonly allowsSignup: boolean
   /** A PostgreSQL 15 or newer; null starts the embedded one, which production has to ask for (ADR-0057). */
   readonly databaseUrl: string | null
   /** The same database without a pooler in between, for migrations, backups and commands; null: `databaseUrl`. */
@@ -145,6 +149,7 @@ export const environmentSchema = v.object({
   ),
   DASHBOARD_URL: v.optional(webAddress),
   STOREFRONT_URL: v.optional(webAddress),
+  ALLOW_SIGNUP: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   DATABASE_URL: v.optional(database(mustWrite)),
   DATABASE_DIRECT_URL: v.optional(database(mustWrite)),
   DATABASE_READ_URL: v.optional(database(() => true)),
@@ -233,6 +238,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: env.HOST,
     dashboardUrl: env.DASHBOARD_URL ?? null,
     storefrontUrl: env.STOREFRONT_URL ?? null,
+    isProduction: env.NODE_ENV === 'production' || isPublic(env.DASHBOARD_URL),
+    allowsSignup: env.ALLOW_SIGNUP === 'on',
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     databaseReadUrl: env.DATABASE_READ_URL ?? null,

@@ -17,6 +17,8 @@ export const problems = {
   operator_token_wrong: declare(401, {}),
   not_found: declare(404, {}),
   session_not_found: declare(404, {}),
+  /** The request names a host that is none of this installation's; `reason` is a sentence for an operator. */
+  host_unknown: declare(421, { host: v.string(), reason: v.string() }),
   survey_not_found: declare(404, {}),
   response_not_found: declare(404, {}),
   /** It was never taken for spam: a response that counts can be deleted, and is not set aside. */
@@ -30,6 +32,8 @@ export const problems = {
   /** Nothing to go back to: the survey is not published, or what was published is not kept as it was edited. */
   no_published_copy: declare(409, {}),
   email_taken: declare(409, {}),
+  /** The operator has closed sign-up (`ALLOW_SIGNUP`). */
+  signup_closed: declare(403, {}),
   mail_not_set_up: declare(409, {}),
   onboarding_not_finished: declare(409, {}),
   /** The link was used, is older than an hour, or is not one of ours. */
@@ -104,6 +108,7 @@ export const problemsOfAnyRoute = [
   'request_malformed',
   'request_timed_out',
   'not_found',
+  'host_unknown',
   'body_too_large',
   'body_not_json',
   'expectation_failed',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { LoginForm } from '../features/sign-in/login-form.tsx'
 import { NotPrivateNotice } from '../features/sign-in/not-private-notice.tsx'
-import { OtherFormLink } from '../features/sign-in/other-form-link.tsx'
+import { SignUpLink } from '../features/sign-in/other-form-link.tsx'
 import { useSession } from '../lib/use-session.ts'
 import { EntryHeading, EntryScreen } from './entry-screen.tsx'
 import { words } from './words.ts'
@@ -26,7 +26,7 @@ export function LoginPage() {
               else navigate('/', { replace: true })
             }}
           />
-          <OtherFormLink to="/signup" />
+          <SignUpLink />
         </>
       )}
     </EntryScreen>

@@ -13,6 +13,10 @@ export const words = {
     haveAccount: 'Already with us?',
     logIn: 'Log in',
   },
+  signUpClosed: {
+    heading: 'Sign-up is closed',
+    text: 'New accounts can’t be opened here at the moment. To get one, ask the person who runs this Earshot.',
+  },
   forgotPassword: {
     title: titled('Forgotten password'),
     heading: 'Forgot your password?',

@@ -10,8 +10,11 @@ const { name: BUILD_NAME, files } = BUILD
 /** A network that takes longer is none, as long as there is a shell to show. */
 const TIMEOUT_SECONDS = 3
 const SHELL = '/'
-/** Addresses that browsers open and that are not the shell's: files to keep, another company's pages, the operator's. */
-const NOT_THE_SHELL = [/^\/api\//, /^\/billing\/v1\//, /^\/(healthz|readyz)$/]
+/**
+ * Addresses that browsers open and that the server must answer: files to keep, another company's pages, the operator's,
+ * and the gallery of components, which production does not have.
+ */
+const NOT_THE_SHELL = [/^\/api\//, /^\/billing\/v1\//, /^\/(healthz|readyz)$/, /^\/dev\//]
 
 /** A build is kept whole or not at all: one refusal, or a café's login page in its place, and the next visit tries again. */
 const build = new PrecacheController({

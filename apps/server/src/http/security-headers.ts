@@ -51,7 +51,6 @@ export const dashboardHeaders = ({
     crossOriginResourcePolicy: 'same-origin',
     crossOriginOpenerPolicy: isSecure,
     originAgentCluster: isSecure,
-    // Behind a proxy that speaks https, the proxy says how long; on a laptop the header would lock out http.
     strictTransportSecurity: false,
   })
 
@@ -62,3 +61,35 @@ export const storefrontHeaders: MiddlewareHandler = secureHeaders({
   crossOriginResourcePolicy: 'cross-origin',
   strictTransportSecurity: false,
 })
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** What browsers offer to pages, and none of ours uses. Passkeys and the clipboard are not among them. */
+const UNUSED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
+/**
+ * The headers of each answer of a host. Browsers that have seen one of a host with https use no other for a year; this
+ * says nothing about its subdomains, which may be somebody else's.
+ * @param address the host's address as browsers see it
+ */
+export function headersOfHost(address: string): MiddlewareHandler {
+  const headers = {
+    'Permissions-Policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
+    ...(new URL(address).protocol === 'https:' && { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` }),
+  }
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+  }
+}

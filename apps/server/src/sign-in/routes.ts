@@ -68,12 +68,13 @@ const publicRoutes = new Hono<Env>()
       summary: 'Open a store',
       reply: tokenSchema,
       status: 201,
-      problems: ['email_taken', 'too_many_attempts', 'too_busy'],
+      problems: ['signup_closed', 'email_taken', 'too_many_attempts', 'too_busy'],
       open: true,
     }),
     form(signUpSchema, BOUNDS),
     async (c) => {
-      const { db, attempts, tokenKey, now, behindProxy } = c.var
+      const { db, attempts, tokenKey, now, behindProxy, configuration } = c.var
+      if (!configuration.allowsSignup) return refuse(c, { code: 'signup_closed' })
       const address = clientAddress(c, behindProxy)
       const problem = await tooMany(attempts.signUp, callerNetwork(address))
       if (problem) return refuse(c, problem)

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { createSendMail } from '../mail/send-mail.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { call } from '../testing/test-store.ts'
@@ -179,4 +180,15 @@ test('a token is renewed for seven more days of the same session', async () => {
   const statuses = [(await detailsOf(token)).status, (await detailsOf(renewed)).status]
   app.clock.now = start
   expect(statuses).toEqual([401, 200])
+})
+
+test('where the operator has closed sign-up nobody opens a store, and browsers can say so', async () => {
+  const configuration = { ...app.services.configuration, allowsSignup: false }
+  const request = createApp({ ...app.options, services: { ...app.services, configuration } })
+  const closed = { ...app, request: (address: string, init?: RequestInit) => request(new Request(address, init)) }
+  const newcomer = aNewcomer()
+  const reply = await call(closed, null, 'POST /auth/signup', newcomer)
+  expect(reply).toMatchObject({ status: 403, json: { problem: { code: 'signup_closed' } } })
+  expect((await call(closed, null, 'GET /configuration')).json.data).toMatchObject({ allowsSignup: false })
+  expect((await logIn(newcomer.email, PASSWORD)).status).toBe(401)
 })

@@ -117,5 +117,6 @@ function configurationOf(
     billing: billing && { url: billing.url, appId: billing.appId },
     exclusivePlansPassword: settings.exclusivePlansPassword,
     upgradeVideoUrl: settings.upgradeVideoUrl?.href ?? null,
+    allowsSignup: settings.allowsSignup,
   }
 }

@@ -10,6 +10,7 @@ import { openPools } from '../db/open-pools.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import { type EnvironmentSettings, LOCAL_HOSTS } from '../environment.ts'
+import { chooseFace } from '../http/hosts.ts'
 import { close, createListener, listen } from '../http/listener.ts'
 import type { Handler } from '../jobs/job-kind.ts'
 import { pictureLocationOf } from '../pictures/open-pictures.ts'
@@ -92,7 +93,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
     readableWith,
     readiness: () => readinessOf({ pools, writer: services.writer, clock, isStopping, backups }),
     operatorToken: settings.operatorToken,
-    storefrontHost: storefrontUrl.hostname,
+    faceAt: chooseFace({ dashboard: settings.dashboardUrl?.hostname ?? null, storefront: storefrontUrl.hostname }),
+    isProduction: settings.isProduction,
     ...clients,
     billingProvider,
   })

@@ -13,6 +13,7 @@ import type { ProviderAddress } from '../billing/provider-client.ts'
 import { APP_ID, type Provider } from '../billing-provider/provider.ts'
 import type { Services } from '../env.ts'
 import { createAttempts } from '../http/attempts.ts'
+import { chooseFace } from '../http/hosts.ts'
 import { close as closeListener } from '../http/listener.ts'
 import { enqueueSchedules, runDueJobs } from '../jobs/worker.ts'
 import type { Mail } from '../mail/send-mail.ts'
@@ -93,9 +94,11 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
     })
   const billing = openBilling(soldBy)
   const services = servicesOf({ db, now, log, mails, files, billing, soldBy })
+  const overNetwork = chooseFace({ dashboard: null, storefront: new URL(STOREFRONT).hostname })
   const options = {
     services,
-    storefrontHost: new URL(STOREFRONT).hostname,
+    faceAt: (hostname: string) => (hostname === new URL(DASHBOARD).hostname ? 'dashboard' : overNetwork(hostname)),
+    isProduction: false,
     dashboardFolder: files,
     storefrontFolder: files,
     retainedAssets: null,
@@ -169,6 +172,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
       billing: { url: soldBy.url, appId: soldBy.appId },
       exclusivePlansPassword: 'partners-welcome',
       upgradeVideoUrl: null,
+      allowsSignup: true,
     },
     billing,
     sessions: createLiveSessions(db),
