@@ -111,6 +111,7 @@ export const contractNames: ReadonlySet<string> = new Set([
   'heardAt',
   'lookAt',
   'placedAt',
+  'placed_at',
   'setAside',
   'strangerAllowances',
   'stranger_allowances',

@@ -1,0 +1,209 @@
+// Every table and column of the database that has personal data, and every other column that could have some.
+// `personal-data.test.ts` reads the real schema: it fails for a table or a column that neither list names.
+
+/** Whose data it is. */
+type Subject = 'shopper' | 'merchant'
+
+/** The key that finds the rows of one person. A merchant is found by their store. */
+type PersonalKey = 'response' | 'order' | 'network' | 'store'
+
+export type PersonalTable = {
+  readonly about: Subject
+  readonly key: PersonalKey
+  /** Each column with personal data, and what it is. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly purpose: string
+  /** The moment or event that deletes a row. Deleting the store deletes each of them, too. */
+  readonly retention: string
+}
+
+const MONTHS = 'after the months that the store keeps responses; by default never'
+
+/** The tables with personal data. */
+export const PERSONAL_TABLES = {
+  responses: {
+    about: 'shopper',
+    key: 'response',
+    fields: {
+      answers: 'what they answered, in their own words where a question asks for it',
+      counted: 'the part of it that counts',
+      pages: 'what each page sent about one order',
+      device: 'phone, tablet or desktop',
+    },
+    purpose: 'the results of surveys',
+    retention: MONTHS,
+  },
+  written_answers: {
+    about: 'shopper',
+    key: 'response',
+    fields: { response_id: 'that the response has words of its respondent' },
+    purpose: 'lists of written answers',
+    retention: 'with its response',
+  },
+  deleted_responses: {
+    about: 'shopper',
+    key: 'response',
+    fields: { response_id: 'the random id of a deleted response' },
+    purpose: 'a deleted response does not come back',
+    retention: 'a day after its revision stops taking answers',
+  },
+  store_orders: {
+    about: 'shopper',
+    key: 'order',
+    fields: {
+      order_id: 'the id of the order in the store',
+      placed_at: 'when it was placed',
+      total_minor: 'its total',
+      currency: 'the currency of the total',
+      refunded_at: 'when it was refunded',
+    },
+    purpose: 'counting orders, and one response for each order and survey',
+    retention: MONTHS,
+  },
+  stranger_allowances: {
+    about: 'shopper',
+    key: 'network',
+    fields: { neighbourhood: 'so little of a keyed hash of their network that many networks share it' },
+    purpose: 'the part of a plan that unknown shoppers may use',
+    retention: 'with its survey',
+  },
+  stores: {
+    about: 'merchant',
+    key: 'store',
+    fields: {
+      store_url: 'the address of the store',
+      timezone: 'its time zone',
+      country: 'its country',
+      city: 'its city',
+      goals: 'what the merchant wants to learn',
+    },
+    purpose: 'running the store’s surveys',
+    retention: 'with the store',
+  },
+  merchants: {
+    about: 'merchant',
+    key: 'store',
+    fields: {
+      business_name: 'the name of the business',
+      business_email: 'its email address',
+      password_hash: 'the password as an scrypt hash',
+    },
+    purpose: 'logging in',
+    retention: 'with the store',
+  },
+  sign_ins: {
+    about: 'merchant',
+    key: 'store',
+    fields: { email: 'the address that the merchant logs in with' },
+    purpose: 'logging in',
+    retention: 'with the store',
+  },
+  sessions: {
+    about: 'merchant',
+    key: 'store',
+    fields: { expires_at: 'until when a login is good' },
+    purpose: 'staying logged in',
+    retention: '7 days after it was last extended',
+  },
+  password_resets: {
+    about: 'merchant',
+    key: 'store',
+    fields: { expires_at: 'until when a reset link is good' },
+    purpose: 'resetting a password',
+    retention: 'after an hour',
+  },
+  billing_customers: {
+    about: 'merchant',
+    key: 'store',
+    fields: { customer: 'name, email address and plan, as the billing provider has them' },
+    purpose: 'billing',
+    retention: 'with the store',
+  },
+  provider_customers: {
+    about: 'merchant',
+    key: 'store',
+    fields: {
+      myshopify_domain: 'the address of the store',
+      name: 'the name of the business',
+      email: 'its email address',
+      tags: 'labels of the customer',
+      custom_fields: 'other facts about the customer',
+    },
+    purpose: 'test billing',
+    retention: 'with the store',
+  },
+  provider_subscriptions: {
+    about: 'merchant',
+    key: 'store',
+    fields: { cancel_reason: 'why the merchant canceled, in their words' },
+    purpose: 'test billing',
+    retention: 'with the store',
+  },
+  provider_usage_events: {
+    about: 'merchant',
+    key: 'store',
+    fields: { properties: 'what the event counted' },
+    purpose: 'test billing',
+    retention: 'after 365 days, or when no report can ask for it',
+  },
+  jobs: {
+    about: 'merchant',
+    key: 'store',
+    fields: { payload: 'for a reset mail, whose it is', last_error: 'why it failed' },
+    purpose: 'work in the background, such as reset mails',
+    retention: 'when it is done; one that failed for good after 14 days',
+  },
+} as const satisfies Readonly<Record<string, PersonalTable>>
+
+type ImpersonalTable = {
+  /** Its columns of a type that could have personal data. */
+  readonly columns: readonly string[]
+  readonly because: string
+}
+
+const CONTENT = 'The merchant writes it to show it to every shopper.'
+const FIGURES = 'It has figures of many people.'
+const KEYS = 'It has keys and ids that Earshot makes.'
+const AMOUNTS = 'It has plans, amounts and dates.'
+
+/** Tables without personal data, and why. A table with personal data can be here with its other columns. */
+export const IMPERSONAL_TABLES: Readonly<Record<string, ImpersonalTable>> = {
+  surveys: {
+    columns: [
+      'name',
+      'description',
+      'questions',
+      'audience',
+      'appearance',
+      'status',
+      'drafted_because',
+      'questions_before_limits',
+      'audience_before_limits',
+    ],
+    because: CONTENT,
+  },
+  templates: { columns: ['name', 'description', 'category_tag', 'questions'], because: CONTENT },
+  revisions: { columns: ['document', 'definition'], because: CONTENT },
+  counters: { columns: ['segment', 'question_id', 'value'], because: FIGURES },
+  told_fields: { columns: ['field'], because: FIGURES },
+  rushes: { columns: [], because: FIGURES },
+  shown_players: { columns: [], because: 'Its ids are random, new for each view, and nothing else has them.' },
+  written_answers: { columns: ['question_id'], because: KEYS },
+  survey_stores: { columns: [], because: KEYS },
+  store_keys: { columns: ['public_key'], because: KEYS },
+  store_secrets: { columns: ['secret'], because: KEYS },
+  used_tickets: { columns: [], because: KEYS },
+  secrets: { columns: ['name', 'value'], because: KEYS },
+  stores: { columns: ['public_key', 'currency', 'onboarding_step'], because: KEYS },
+  billing_customers: { columns: ['api_token'], because: KEYS },
+  billing_webhooks: { columns: ['webhook_id'], because: KEYS },
+  jobs: { columns: ['kind', 'lane', 'key'], because: KEYS },
+  job_turns: { columns: ['lane'], because: KEYS },
+  migrations: { columns: ['name'], because: KEYS },
+  provider_customers: { columns: ['platform', 'payment_method', 'pruned_usage'], because: AMOUNTS },
+  provider_subscriptions: { columns: ['plan_id', 'status', 'next_plan_id'], because: AMOUNTS },
+  provider_invoices: { columns: ['status', 'items'], because: AMOUNTS },
+  provider_charges: { columns: ['name'], because: AMOUNTS },
+  provider_usage_credits: { columns: ['name', 'description'], because: AMOUNTS },
+  provider_usage_events: { columns: ['event_id', 'event_name'], because: AMOUNTS },
+}
