@@ -214,6 +214,8 @@ export const responses = pgTable(
     clearedAt: moment('cleared_at'),
     /** The rush it was set aside with; null for all others. */
     rushId: uuid('rush_id'),
+    /** The signed order that it answers for; null for all others, and for those from before it was kept. */
+    orderId: text('order_id'),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
 )
@@ -325,6 +327,8 @@ export const storeOrders = pgTable(
     totalMinor: bigint('total_minor', { mode: 'number' }),
     currency: text('currency'),
     refundedAt: moment('refunded_at'),
+    /** Whether the store's server has sent it; orders from before it was kept count as sent. */
+    isReported: boolean('is_reported').notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.orderId] })],
 )

@@ -29,6 +29,7 @@ export const PERSONAL_TABLES = {
       counted: 'the part of it that counts',
       pages: 'what each page sent about one order',
       device: 'phone, tablet or desktop',
+      order_id: 'the id of the order that it answers for',
     },
     purpose: 'the results of surveys',
     retention: MONTHS,
@@ -58,7 +59,7 @@ export const PERSONAL_TABLES = {
       refunded_at: 'when it was refunded',
     },
     purpose: 'counting orders, and one response for each order and survey',
-    retention: MONTHS,
+    retention: `${MONTHS}. With its last response, if the store’s server did not send it`,
   },
   stranger_allowances: {
     about: 'shopper',

@@ -125,6 +125,7 @@ const storeOrder = ({ storeId }: IncomingResponse, order: SignedOrder, { timezon
   totalMinor: order.totalMinor,
   currency: order.currency,
   refundedAt: null,
+  isReported: false,
 })
 
 type AcceptedChange = {

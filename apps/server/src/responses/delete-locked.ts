@@ -2,11 +2,12 @@ import type { Db } from '../db/open-db.ts'
 import { type Change, countChanges } from './counter-changes.ts'
 import { rememberDeleted } from './deleted-queries.ts'
 import { documentIn } from './documents.ts'
+import { deleteOrdersOf } from './orders-of-responses.ts'
 import { deleteResponses } from './queries.ts'
 import type { StoredResponse } from './response-columns.ts'
 
 /**
- * Deletes locked responses for good and subtracts them from the counters. Their ids are remembered, because the page of
+ * Deletes locked responses for good, subtracts them from the counters, and deletes orders that only they refer to. Their ids are remembered, because the page of
  * a shopper who is still answering sends all answers again with the next one.
  */
 export async function deleteLocked(tx: Db, responses: readonly StoredResponse[]): Promise<void> {
@@ -22,4 +23,5 @@ export async function deleteLocked(tx: Db, responses: readonly StoredResponse[])
   await deleteResponses(tx, keys)
   await rememberDeleted(tx, keys)
   await countChanges(tx, changes)
+  await deleteOrdersOf(tx, responses)
 }

@@ -1,4 +1,4 @@
-import type { ResponseId } from '@earshot/survey'
+import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import { v5 as uuidOfName, version } from 'uuid'
 import type { IncomingResponse } from './incoming.ts'
 import type { StoredResponse } from './response-columns.ts'
@@ -34,9 +34,15 @@ export function addressOf(
 }
 
 const ofOrder = ({ storeId, surveyId }: IncomingResponse, orderId: string): Address => ({
-  responseId: uuidOfName(`${surveyId} ${orderId}`, storeId) as ResponseId,
+  responseId: orderResponseId({ storeId, surveyId }, orderId),
   isOrders: true,
 })
+
+/** The id of the response of a survey to a signed order. */
+export const orderResponseId = (
+  { storeId, surveyId }: { readonly storeId: StoreId; readonly surveyId: SurveyId },
+  orderId: string,
+): ResponseId => uuidOfName(`${surveyId} ${orderId}`, storeId) as ResponseId
 
 /** A caller who makes up the id of an order's response gets another one: no such id is ever taken from a page. */
 const ofPage = ({ storeId, responseId }: IncomingResponse): Address => ({

@@ -39,6 +39,7 @@ async function aResponse(): Promise<StoredResponse> {
     updatedAt: new Date('2026-03-10T11:12:13.456Z'),
     clearedAt: new Date('2026-03-11T12:13:14.567Z'),
     rushId: newUuid(),
+    orderId: '1001',
   }
 }
 
@@ -70,6 +71,7 @@ test('every column that can change is updated, and no other', async () => {
     test: false,
     receivedAt: new Date('2027-01-01T00:00:00Z'),
     rushId: newUuid(),
+    orderId: '1002',
   } satisfies Partial<StoredResponse>
   const { storeId, surveyId, responseId } = before
   // A new column does not compile until it is in one of the three lists.

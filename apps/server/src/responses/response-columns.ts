@@ -29,6 +29,7 @@ const ON_UPDATE = {
   updatedAt: 'changes',
   clearedAt: 'changes',
   rushId: 'fixed',
+  orderId: 'fixed',
 } as const satisfies Record<keyof StoredResponse, 'key' | 'fixed' | 'changes'>
 
 const columns = Object.entries(getTableColumns(responses)).map(([field, column]) => ({

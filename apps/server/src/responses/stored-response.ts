@@ -49,6 +49,7 @@ export function takeMessage(
       receivedAt,
       clearedAt: null,
       rushId: null,
+      orderId: isOrders ? (message.order?.orderId ?? null) : null,
     }),
     ...nextState(pages, message, revision.survey),
     updatedAt: receivedAt,

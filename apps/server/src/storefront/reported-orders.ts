@@ -69,5 +69,6 @@ function orderOf({ orderId, event, placedAt, total, currency }: ReportedOrder, {
     totalMinor,
     currency: totalMinor === null ? null : (currency ?? null),
     refundedAt: event === 'refunded' ? now : null,
+    isReported: true,
   }
 }

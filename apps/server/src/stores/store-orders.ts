@@ -6,13 +6,14 @@ import type { storeOrders } from '../db/schema.ts'
 export type StoreOrder = typeof storeOrders.$inferSelect
 
 const COLUMNS = sql`("storeId" uuid, "orderId" text, "placedAt" timestamptz, day date, "totalMinor" bigint,
-  currency text, "refundedAt" timestamptz)`
+  currency text, "refundedAt" timestamptz, "isReported" boolean)`
 
 // Rows are taken in the order of their keys, so that two writers never wait for each other.
 const rowsOf = (orders: readonly StoreOrder[]) => sql`
   SELECT * FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS o${COLUMNS} ORDER BY 1, 2`
 
-const INTO = sql`INSERT INTO store_orders (store_id, order_id, placed_at, day, total_minor, currency, refunded_at)`
+const INTO = sql`INSERT INTO store_orders (store_id, order_id, placed_at, day, total_minor, currency, refunded_at,
+  is_reported)`
 
 /** Adds orders that are not known yet. A known order came from the store itself, or first. */
 export async function addOrders(db: Db, orders: readonly StoreOrder[]): Promise<void> {
@@ -25,7 +26,7 @@ export async function putOrders(db: Db, orders: readonly StoreOrder[]): Promise<
     ON CONFLICT (store_id, order_id) DO UPDATE SET placed_at = excluded.placed_at, day = excluded.day,
       total_minor = coalesce(excluded.total_minor, store_orders.total_minor),
       currency = coalesce(excluded.currency, store_orders.currency),
-      refunded_at = coalesce(store_orders.refunded_at, excluded.refunded_at)`)
+      refunded_at = coalesce(store_orders.refunded_at, excluded.refunded_at), is_reported = excluded.is_reported`)
 }
 
 /**

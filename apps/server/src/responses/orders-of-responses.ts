@@ -1,0 +1,74 @@
+import type { StoreId, SurveyId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { ownTurn } from '../own-turn.ts'
+import type { ResponseKey } from './queries.ts'
+import { orderResponseId } from './response-address.ts'
+import type { StoredResponse } from './response-columns.ts'
+
+type OrderKey = { readonly storeId: StoreId; readonly orderId: string }
+
+/** So many ids are derived before other requests have a turn, and looked up by one statement. */
+const MAX_KEYS = 1_000
+
+/**
+ * Deletes the orders of responses that were just deleted, in the same transaction. An order that the store's server sent
+ * stays, because the store counts it, and so does one that a response to another survey refers to. Orders are locked
+ * after responses and in the order of their keys, as when they are added.
+ */
+export async function deleteOrdersOf(tx: Db, deleted: readonly StoredResponse[]): Promise<void> {
+  const wanted = new Map<string, OrderKey>()
+  for (const { storeId, orderId } of deleted) {
+    if (orderId !== null) wanted.set(`${storeId} ${orderId}`, { storeId, orderId })
+  }
+  if (wanted.size === 0) return
+  const orders = await lockOwnOrders(tx, [...wanted.values()])
+  const unused = []
+  for (const order of orders) if (!(await isAnswered(tx, order))) unused.push(order)
+  if (unused.length === 0) return
+  await tx.execute(sql`
+    DELETE FROM store_orders o USING jsonb_to_recordset(${JSON.stringify(unused)}::jsonb)
+      AS k("storeId" uuid, "orderId" text)
+    WHERE o.store_id = k."storeId" AND o.order_id = k."orderId"`)
+}
+
+/** Those of the orders that the store's server has not sent, locked. */
+async function lockOwnOrders(tx: Db, orders: readonly OrderKey[]): Promise<OrderKey[]> {
+  const { rows } = await tx.execute<{ store_id: StoreId; order_id: string }>(sql`
+    SELECT o.store_id, o.order_id FROM store_orders o
+    JOIN jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS k("storeId" uuid, "orderId" text)
+      ON o.store_id = k."storeId" AND o.order_id = k."orderId"
+    WHERE NOT o.is_reported ORDER BY o.store_id, o.order_id FOR UPDATE OF o`)
+  return rows.map((row) => ({ storeId: row.store_id, orderId: row.order_id }))
+}
+
+const isAnswered = async (tx: Db, { storeId, orderId }: OrderKey): Promise<boolean> =>
+  (await findResponsesOfOrder(tx, storeId, orderId)).length > 0
+
+/**
+ * The responses of a store to an order. Their ids follow from survey and order, so that no index by order is needed,
+ * which each answer would have to update (ADR-0006).
+ */
+async function findResponsesOfOrder(db: Db, storeId: StoreId, orderId: string): Promise<ResponseKey[]> {
+  const { rows: surveys } = await db.execute<{ survey_id: SurveyId }>(sql`
+    SELECT survey_id FROM surveys WHERE store_id = ${storeId} ORDER BY survey_id`)
+  const found: ResponseKey[] = []
+  for (let at = 0; at < surveys.length; at += MAX_KEYS) {
+    await ownTurn()
+    const keys = surveys.slice(at, at + MAX_KEYS).map(({ survey_id: surveyId }) => ({
+      storeId,
+      surveyId,
+      responseId: orderResponseId({ storeId, surveyId }, orderId),
+    }))
+    found.push(...(await findExisting(db, keys)))
+  }
+  return found
+}
+
+async function findExisting(db: Db, keys: readonly ResponseKey[]): Promise<ResponseKey[]> {
+  const { rows } = await db.execute<ResponseKey>(sql`
+    SELECT r.store_id AS "storeId", r.survey_id AS "surveyId", r.response_id AS "responseId" FROM responses r
+    JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
+      ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.response_id = k."responseId"`)
+  return rows
+}
