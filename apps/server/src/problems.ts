@@ -44,6 +44,8 @@ export const problems = {
   survey_changed_elsewhere: declare(409, { version: v.number() }),
   response_of_another_revision: declare(409, { revision: v.number() }),
   survey_no_longer_asked: declare(410, {}),
+  /** The merchant has erased what was stored about this order: nothing about it is taken again. */
+  data_erased: declare(410, {}),
   /**
    * Fewer months of retention would delete so many responses and orders, and nobody has confirmed so many. 1,000,000 is that
    * many or more. Responses that arrived before `deletesBefore` go, the others remain.

@@ -46,6 +46,7 @@ const sentences: Sentences = {
   response_of_another_revision: () => 'This response belongs to another version of the survey.',
   retention_deletes_responses: () => 'This would delete older responses. Choose the time again and confirm it.',
   survey_no_longer_asked: () => 'This survey isn’t asked any more.',
+  data_erased: () => 'Your store erased this order, so nothing about it is taken again.',
   upgrade_required: () => 'This feature is not available on your current plan.',
   limit_reached: () => 'You’ve used all that your current plan includes.',
   feature_unknown: () => 'This can’t be used right now. Write to us and we’ll look into it.',

@@ -23,6 +23,7 @@ export const MOVED_TABLES: readonly string[] = [
   'shown_players',
   'rushes',
   'store_orders',
+  'erased_orders',
   'told_fields',
   'billing_customers',
   'provider_customers',

@@ -45,6 +45,8 @@ export const stores = pgTable('stores', {
   redatingId: uuid('redating_id'),
   /** The survey that stays live after a downgrade, as the merchant has chosen; it may be gone by then. */
   keptSurveyId: uuid('kept_survey_id').$type<SurveyId>(),
+  /** The key of `hashShopperKey`. */
+  shopperKey: uuid('shopper_key').notNull().defaultRandom(),
 })
 
 export const merchants = pgTable(
@@ -329,8 +331,22 @@ export const storeOrders = pgTable(
     refundedAt: moment('refunded_at'),
     /** Whether the store's server has sent it; orders from before it was kept count as sent. */
     isReported: boolean('is_reported').notNull().default(true),
+    /** Keyed hashes of what the store sent with it; null if it sent none. */
+    customerHash: uuid('customer_hash'),
+    emailHash: uuid('email_hash'),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.orderId] })],
+)
+
+/** Orders that a merchant erased, as keyed hashes. */
+export const erasedOrders = pgTable(
+  'erased_orders',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    orderHash: uuid('order_hash').notNull(),
+    erasedAt: moment('erased_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.orderHash] })],
 )
 
 /** How many of a day's page views told which field; names only. */

@@ -5,7 +5,7 @@
 type Subject = 'shopper' | 'merchant'
 
 /** The key that finds the rows of one person. A merchant is found by their store. */
-type PersonalKey = 'response' | 'order' | 'network' | 'store'
+type PersonalKey = 'response' | 'order' | 'hash' | 'network' | 'store'
 
 export type PersonalTable = {
   readonly about: Subject
@@ -57,9 +57,18 @@ export const PERSONAL_TABLES = {
       total_minor: 'its total',
       currency: 'the currency of the total',
       refunded_at: 'when it was refunded',
+      customer_hash: 'a keyed hash of the customer’s id, if the store sent it',
+      email_hash: 'a keyed hash of the customer’s email address, if the store sent it',
     },
     purpose: 'counting orders, and one response for each order and survey',
     retention: `${MONTHS}. With its last response, if the store’s server did not send it`,
+  },
+  erased_orders: {
+    about: 'shopper',
+    key: 'hash',
+    fields: { order_hash: 'a keyed hash of the id of an erased order' },
+    purpose: 'an erased order does not come back',
+    retention: 'after 400 days; of a store the newest 100,000 stay',
   },
   stranger_allowances: {
     about: 'shopper',

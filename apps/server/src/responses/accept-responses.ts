@@ -1,6 +1,8 @@
 import { err, ok, type PublishedSurvey, type ResponseId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { eachOf, withPauses } from '../own-turn.ts'
+import { findErased } from '../stores/erased-orders.ts'
+import { hashesOf, hashShopperKey } from '../stores/shopper-hash.ts'
 import { addOrders, type StoreOrder } from '../stores/store-orders.ts'
 import { countChanges } from './counter-changes.ts'
 import { findDeleted } from './deleted-queries.ts'
@@ -49,6 +51,7 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
     const revision = served.get(revisionKey(message))
     return revision !== undefined && !isOver(revision, message.receivedAt)
   })
+  const isErased = await findErasedOrders(tx, served, taken)
   const keys = taken.flatMap((message) => addressesOf(message).map(({ responseId }) => keyAt(message, responseId)))
   const known = new Map((await lockResponses(tx, keys)).map((response) => [responseKey(response), response]))
   const unknown = keys.filter((key) => !known.has(responseKey(key)))
@@ -60,6 +63,7 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
   const take = (message: IncomingResponse): Acceptance => {
     const revision = served.get(revisionKey(message))
     if (!revision || isOver(revision, message.receivedAt)) return err({ code: 'survey_no_longer_asked' })
+    if (isErased(message)) return err({ code: 'data_erased' })
     const address = addressOf(message, (responseId) => {
       const key = responseKey(keyAt(message, responseId))
       return deleted.has(key) ? 'deleted' : (current.get(key) ?? null)
@@ -93,6 +97,29 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
   return { acceptances, setAside: changed.filter(([key, { spam }]) => spam && !known.has(key)).length }
 }
 
+/**
+ * Looks up which messages answer for an order that the merchant erased. One look-up before the rows are written is enough:
+ * an erasure marks the order first, and then waits for the batches that have not seen the mark (`waitForBatches`).
+ */
+async function findErasedOrders(
+  tx: Db,
+  served: ReadonlyMap<string, ServedRevision>,
+  messages: readonly IncomingResponse[],
+): Promise<(message: IncomingResponse) => boolean> {
+  const hashes = new Map<IncomingResponse, string>()
+  for (const message of messages) {
+    const revision = served.get(revisionKey(message))
+    if (message.order && revision) {
+      hashes.set(message, hashShopperKey(revision.shopperKey, 'order', message.order.orderId))
+    }
+  }
+  const erased = await findErased(
+    tx,
+    [...hashes].map(([{ storeId }, orderHash]) => ({ storeId, orderHash })),
+  )
+  return (message) => erased.has(hashes.get(message) ?? '')
+}
+
 function markAsSpam(current: Map<string, StoredResponse>, key: string): void {
   const response = current.get(key)
   if (!response) throw new Error('A stranger was counted who has said nothing')
@@ -117,7 +144,11 @@ async function surveysOf(
   return surveys
 }
 
-const storeOrder = ({ storeId }: IncomingResponse, order: SignedOrder, { timezone }: ServedRevision): StoreOrder => ({
+const storeOrder = (
+  { storeId }: IncomingResponse,
+  order: SignedOrder,
+  { timezone, shopperKey }: ServedRevision,
+): StoreOrder => ({
   storeId,
   orderId: order.orderId,
   placedAt: order.placedAt,
@@ -126,6 +157,7 @@ const storeOrder = ({ storeId }: IncomingResponse, order: SignedOrder, { timezon
   currency: order.currency,
   refundedAt: null,
   isReported: false,
+  ...hashesOf(shopperKey, order),
 })
 
 type AcceptedChange = {

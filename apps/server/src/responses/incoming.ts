@@ -50,6 +50,9 @@ export type SignedOrder = {
   /** In the smallest unit of its currency; both null where the store did not tell, or not so that it could be read. */
   readonly totalMinor: number | null
   readonly currency: string | null
+  /** The customer's id and email address, as the store sent them; they are kept as hashes only. */
+  readonly customerId: string | null
+  readonly customerEmail: string | null
   /** The signature is right and too old: only what its page has begun in time is still known by it. */
   readonly isAged: boolean
 }
@@ -81,4 +84,6 @@ export type ServedRevision = {
   readonly retiredAt: Date | null
   /** The IANA name of the store's time zone: days are the store's days (ADR-0033). */
   readonly timezone: string
+  /** The key of the hashes that find a shopper of the store. */
+  readonly shopperKey: string
 }

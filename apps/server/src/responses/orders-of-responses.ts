@@ -49,7 +49,7 @@ const isAnswered = async (tx: Db, { storeId, orderId }: OrderKey): Promise<boole
  * The responses of a store to an order. Their ids follow from survey and order, so that no index by order is needed,
  * which each answer would have to update (ADR-0006).
  */
-async function findResponsesOfOrder(db: Db, storeId: StoreId, orderId: string): Promise<ResponseKey[]> {
+export async function findResponsesOfOrder(db: Db, storeId: StoreId, orderId: string): Promise<ResponseKey[]> {
   const { rows: surveys } = await db.execute<{ survey_id: SurveyId }>(sql`
     SELECT survey_id FROM surveys WHERE store_id = ${storeId} ORDER BY survey_id`)
   const found: ResponseKey[] = []

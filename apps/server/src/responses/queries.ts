@@ -19,7 +19,11 @@ import {
 export type ResponseKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly responseId: ResponseId }
 export type StoreRevisionKey = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly revision: number }
 
-export type RevisionRow = StoreRevisionKey & { readonly retiredAt: Date | null; readonly timezone: string }
+export type RevisionRow = StoreRevisionKey & {
+  readonly retiredAt: Date | null
+  readonly timezone: string
+  readonly shopperKey: string
+}
 
 type RevisionSqlRow = {
   store_id: StoreId
@@ -27,12 +31,13 @@ type RevisionSqlRow = {
   revision: number
   retired_at: Date | null
   timezone: string
+  shopper_key: string
 }
 
 /** The named revisions that exist, without their documents; none can be deleted before this transaction ends. */
 export async function findRevisions(db: Db, keys: readonly StoreRevisionKey[]): Promise<RevisionRow[]> {
   const { rows } = await db.execute<RevisionSqlRow>(sql`
-    SELECT r.store_id, r.survey_id, r.revision, r.retired_at, s.timezone
+    SELECT r.store_id, r.survey_id, r.revision, r.retired_at, s.timezone, s.shopper_key
     FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, revision integer)
     JOIN revisions r ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.revision = k.revision
     JOIN stores s ON s.store_id = r.store_id
@@ -43,6 +48,7 @@ export async function findRevisions(db: Db, keys: readonly StoreRevisionKey[]): 
     revision: row.revision,
     retiredAt: row.retired_at === null ? null : new Date(row.retired_at),
     timezone: row.timezone,
+    shopperKey: row.shopper_key,
   }))
 }
 

@@ -26,10 +26,10 @@ export async function servedRevisions(
     if (!known || receivedAt < known) earliest.set(key, receivedAt)
   }
   const served = new Map<string, ServedRevision>()
-  for (const { retiredAt, timezone, ...key } of await findRevisions(tx, [...wanted.values()])) {
+  for (const { retiredAt, timezone, shopperKey, ...key } of await findRevisions(tx, [...wanted.values()])) {
     const first = earliest.get(revisionKey(key))
     if (!first || isOver({ retiredAt }, first)) continue
-    served.set(revisionKey(key), { survey: await documentIn(tx, key), retiredAt, timezone })
+    served.set(revisionKey(key), { survey: await documentIn(tx, key), retiredAt, timezone, shopperKey })
   }
   return served
 }

@@ -116,6 +116,7 @@ const CONTENT = [
   'counters',
   'rushes',
   'store_orders',
+  'erased_orders',
   'surveys',
   'templates',
   'sessions',

@@ -9,6 +9,8 @@ import { clientAddress } from '../http/client-address.ts'
 import { openFileReads } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, path, query, route } from '../http/route.ts'
+import { erasedShopperSchema, eraseShopper, findShopper, foundShopperSchema } from '../privacy/shopper-operations.ts'
+import { eraseShopperSchema, findShopperSchema } from '../privacy/shopper-query.schema.ts'
 import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { rememberDevice } from '../sign-in/device-cookie.ts'
@@ -146,6 +148,31 @@ const guardedRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { db, log, storeId } = c.var
       return reply(c, await setRetention({ db, log, now: c.var.now() }, storeId, c.req.valid('json')), 200)
+    },
+  )
+  .post(
+    '/data/shopper',
+    route({
+      summary:
+        'What is stored about one shopper: by an order, the store’s id of the customer, or an email address. The store names customers by customerId and customerEmail of a signed context or a reported order; an email address is also looked for in the words of answers. Without "by", a value with @ is an email address, any other one an order, or else a customer. A page has at most 20 orders, or searches 20,000 responses: repeat with `next` as `after` until it is null, also if a page has no rows.',
+      reply: foundShopperSchema,
+      problems: ['store_not_found'],
+    }),
+    body(findShopperSchema),
+    async (c) => reply(c, await findShopper(c.var.db, c.var.storeId, c.req.valid('json')), 200),
+  )
+  .post(
+    '/data/shopper/erase',
+    route({
+      summary:
+        'Erases what is stored about one shopper, a page with each request: repeat with `next` as `after` until it is null. Nothing brings it back, and answers and reports of an erased order are refused for 400 days (of the newest 100,000 orders).',
+      reply: erasedShopperSchema,
+      problems: ['store_not_found'],
+    }),
+    body(eraseShopperSchema),
+    async (c) => {
+      const { db, log, storeId } = c.var
+      return reply(c, await eraseShopper({ db, log, now: c.var.now() }, storeId, c.req.valid('json')), 200)
     },
   )
   .post(

@@ -15,6 +15,7 @@ import { REDATE, redateResponses } from '../responses/redate-responses.ts'
 import { PRUNE_EXPIRED, pruneExpired } from '../sign-in/prune-expired.ts'
 import { RESET_MAIL, sendResetMail } from '../sign-in/reset-mail-job.ts'
 import { FIND_RESET_OWNER, findResetOwner } from '../sign-in/reset-password.ts'
+import { PRUNE_ERASED_ORDERS, pruneErasedOrders } from '../stores/erased-orders.ts'
 import { PRUNE_REPLACED_SECRETS, pruneReplacedSecrets } from '../stores/store-secrets.ts'
 import { ERASE_SURVEY, enqueueErasures, eraseSurvey, FIND_DELETED_SURVEYS } from '../surveys/erase-deleted-surveys.ts'
 
@@ -46,6 +47,7 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
     deleting(PRUNE_FAILED_JOBS, (now, signal) => pruneFailedJobs(db, now, signal)),
     deletingAtOnce(PRUNE_EXPIRED, (now) => pruneExpired(db, now)),
     deletingAtOnce(PRUNE_REPLACED_SECRETS, (now) => pruneReplacedSecrets(db, now)),
+    deletingAtOnce(PRUNE_ERASED_ORDERS, (now) => pruneErasedOrders(db, now)),
     deletingAtOnce(PRUNE_WEBHOOKS, (now) => pruneWebhooks(db, now)),
   ]
   if (!billingProvider) return handlers

@@ -194,12 +194,13 @@ export const storefrontRoutes = new Hono<Env>()
     '/responses',
     route({
       summary:
-        'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed. A context given as text with the signature {seconds since 1970}.{hexadecimal HMAC-SHA256 of “{seconds}.{context}” with the store’s secret} is verified for 24 hours, or for 30 days if it says "purpose": "email"; a wrong signature refuses nothing.',
+        'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed. A context given as text with the signature {seconds since 1970}.{hexadecimal HMAC-SHA256 of “{seconds}.{context}” with the store’s secret} is verified for 24 hours, or for 30 days if it says "purpose": "email"; a wrong signature refuses nothing. From a signed context orderId, orderValue, currency, customerId and customerEmail are read; of the last two only hashes are kept. Answers for an order that the merchant has erased are refused with data_erased: do not send them again.',
       reply: acknowledgementSchema,
       problems: [
         'survey_not_found',
         'response_of_another_revision',
         'survey_no_longer_asked',
+        'data_erased',
         'body_too_large',
         'too_busy',
       ],
@@ -235,8 +236,12 @@ export const storefrontRoutes = new Hono<Env>()
     '/orders',
     route({
       summary:
-        'Tell of up to 100 orders, from the store’s server. Earshot-Store holds the store’s public key; Earshot-Signature the seconds since 1970, a dot, and the hexadecimal HMAC-SHA256 of “{seconds}.{body}” with the store’s secret, at most five minutes old. Told twice counts once.',
-      reply: v.object({ orders: v.number() }),
+        'Tell of up to 100 orders, from the store’s server. Earshot-Store holds the store’s public key; Earshot-Signature the seconds since 1970, a dot, and the hexadecimal HMAC-SHA256 of “{seconds}.{body}” with the store’s secret, at most five minutes old. Told twice counts once. customerId and customerEmail are kept as hashes, by which the merchant finds the order. An order that the merchant has erased is not stored again, and is counted under “erased”.',
+      reply: v.object({
+        orders: v.number(),
+        /** So many were not stored, because the merchant has erased them. */
+        erased: v.exactOptional(v.number()),
+      }),
       problems: ['signature_wrong', 'store_not_found', 'body_too_large'],
       open: true,
     }),

@@ -17,7 +17,15 @@ const DAYS = ['2026-09-30', '2026-10-20', '2026-10-21', '2026-11-21']
 async function aStoreWithOrders(retentionMonths: number | null): Promise<TestStore> {
   const store = await aTestStore(app)
   await app.db.update(stores).set({ retentionMonths }).where(eq(stores.storeId, store.storeId))
-  const order = { storeId: store.storeId, totalMinor: null, currency: null, refundedAt: null, isReported: false }
+  const order = {
+    storeId: store.storeId,
+    totalMinor: null,
+    currency: null,
+    refundedAt: null,
+    isReported: false,
+    customerHash: null,
+    emailHash: null,
+  }
   await addOrders(
     app.db,
     DAYS.map((day) => ({ ...order, orderId: day, day, placedAt: new Date(`${day}T12:00:00Z`) })),

@@ -6,14 +6,15 @@ import type { storeOrders } from '../db/schema.ts'
 export type StoreOrder = typeof storeOrders.$inferSelect
 
 const COLUMNS = sql`("storeId" uuid, "orderId" text, "placedAt" timestamptz, day date, "totalMinor" bigint,
-  currency text, "refundedAt" timestamptz, "isReported" boolean)`
+  currency text, "refundedAt" timestamptz, "isReported" boolean,
+  "customerHash" uuid, "emailHash" uuid)`
 
 // Rows are taken in the order of their keys, so that two writers never wait for each other.
 const rowsOf = (orders: readonly StoreOrder[]) => sql`
   SELECT * FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS o${COLUMNS} ORDER BY 1, 2`
 
 const INTO = sql`INSERT INTO store_orders (store_id, order_id, placed_at, day, total_minor, currency, refunded_at,
-  is_reported)`
+  is_reported, customer_hash, email_hash)`
 
 /** Adds orders that are not known yet. A known order came from the store itself, or first. */
 export async function addOrders(db: Db, orders: readonly StoreOrder[]): Promise<void> {
@@ -26,7 +27,9 @@ export async function putOrders(db: Db, orders: readonly StoreOrder[]): Promise<
     ON CONFLICT (store_id, order_id) DO UPDATE SET placed_at = excluded.placed_at, day = excluded.day,
       total_minor = coalesce(excluded.total_minor, store_orders.total_minor),
       currency = coalesce(excluded.currency, store_orders.currency),
-      refunded_at = coalesce(store_orders.refunded_at, excluded.refunded_at), is_reported = excluded.is_reported`)
+      refunded_at = coalesce(store_orders.refunded_at, excluded.refunded_at), is_reported = excluded.is_reported,
+      customer_hash = coalesce(excluded.customer_hash, store_orders.customer_hash),
+      email_hash = coalesce(excluded.email_hash, store_orders.email_hash)`)
 }
 
 /**
@@ -49,9 +52,14 @@ export async function redateOrders(db: Db, storeId: StoreId): Promise<void> {
       AND o.day <> (o.placed_at AT TIME ZONE s.timezone)::date`)
 }
 
-/** A store's time zone, which stays as it is until this transaction ends; null: there is no such store. */
-export async function lockTimezone(tx: Db, storeId: StoreId): Promise<string | null> {
-  const { rows } = await tx.execute<{ timezone: string }>(sql`
-    SELECT timezone FROM stores WHERE store_id = ${storeId} FOR SHARE`)
-  return rows[0]?.timezone ?? null
+type OrderFacts = { readonly timezone: string; readonly shopperKey: string }
+
+/**
+ * A store's time zone, which stays as it is until this transaction ends, and its key for hashes; null: there is no such
+ * store.
+ */
+export async function lockTimezone(tx: Db, storeId: StoreId): Promise<OrderFacts | null> {
+  const { rows } = await tx.execute<OrderFacts>(sql`
+    SELECT timezone, shopper_key AS "shopperKey" FROM stores WHERE store_id = ${storeId} FOR SHARE`)
+  return rows[0] ?? null
 }

@@ -36,6 +36,7 @@ export const HELP_SLUGS = [
   'your-account',
   'where-youre-logged-in',
   'keep-or-delete-data',
+  'shopper-asks-for-data',
 ] as const
 
 export type HelpSlug = (typeof HELP_SLUGS)[number]

@@ -1,0 +1,132 @@
+import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { largeWork } from '../large-work.ts'
+import type { Problem } from '../problems.ts'
+import { deleteLocked } from '../responses/delete-locked.ts'
+import { findResponsesOfOrder } from '../responses/orders-of-responses.ts'
+import { lockResponses, type ResponseKey, waitForBatches } from '../responses/queries.ts'
+import { rememberErased } from '../stores/erased-orders.ts'
+import { hashShopperKey } from '../stores/shopper-hash.ts'
+import { lockStore } from '../surveys/publish.ts'
+import { findShopperPage, type ShopperPage } from './find-shopper.ts'
+import { type eraseShopperSchema, type findShopperSchema, readCursor, type ShopperKey } from './shopper-query.schema.ts'
+import { readStoredRows } from './stored-rows.ts'
+
+/** A page of the data that is stored about a shopper. */
+export const foundShopperSchema = v.object({
+  by: v.picklist(['order', 'customer', 'email']),
+  /** Each table of the registry that has rows, with its rows as they are stored. */
+  tables: v.array(
+    v.object({
+      table: v.string(),
+      purpose: v.string(),
+      retention: v.string(),
+      rows: v.array(v.record(v.string(), v.any())),
+    }),
+  ),
+  next: v.nullable(v.string()),
+})
+
+export const erasedShopperSchema = v.object({
+  responses: v.number(),
+  writtenAnswers: v.number(),
+  orders: v.number(),
+  next: v.nullable(v.string()),
+})
+
+export type FoundShopper = v.InferOutput<typeof foundShopperSchema>
+export type ErasedPage = v.InferOutput<typeof erasedShopperSchema>
+
+/** Reads a page of what is stored about one shopper. Nothing is stored if no page has rows. */
+export async function findShopper(
+  db: Db,
+  storeId: StoreId,
+  { value, by, after }: v.InferOutput<typeof findShopperSchema>,
+): Promise<Result<FoundShopper, Problem>> {
+  const read = async (kind: ShopperKey['by']): Promise<FoundShopper | null> => {
+    const page = await findShopperPage(db, storeId, { by: kind, value }, readCursor(after))
+    return page && { by: kind, tables: await readStoredRows(db, storeId, page), next: page.next }
+  }
+  return largeWork(storeId, async () => {
+    const found = await read(by ?? (value.includes('@') ? 'email' : 'order'))
+    const isEmpty = found?.by === 'order' && found.tables.length === 0
+    const shown = by === undefined && isEmpty ? await nonEmpty(read('customer'), found) : found
+    return shown ? ok(shown) : err({ code: 'store_not_found' })
+  })
+}
+
+const nonEmpty = async (other: Promise<FoundShopper | null>, otherwise: FoundShopper) => {
+  const found = await other
+  return found && found.tables.length > 0 ? found : otherwise
+}
+
+type Parts = { readonly db: Db; readonly log: Logger; readonly now: Date }
+
+/**
+ * Erases a page of what is stored about one shopper: responses, their written answers, orders, and their part of the
+ * figures. First the orders are remembered as erased. Then it waits for the batches of answers that did not see this,
+ * so that none of them brings an order back after it was deleted.
+ */
+export async function eraseShopper(
+  { db, log, now }: Parts,
+  storeId: StoreId,
+  { value, by, after }: v.InferOutput<typeof eraseShopperSchema>,
+): Promise<Result<ErasedPage, Problem>> {
+  return largeWork(storeId, async () => {
+    const page = await findShopperPage(db, storeId, { by, value }, readCursor(after))
+    if (!page) return err({ code: 'store_not_found' })
+    await markErased(db, storeId, page.orderIds, now)
+    const erased = await db.transaction((tx) => deletePage(tx, storeId, page))
+    log.info(
+      { event: 'shopper_erased', storeId, by, ...erased },
+      'a merchant has erased what is stored about a shopper',
+    )
+    return ok({ ...erased, next: page.next })
+  })
+}
+
+async function markErased(db: Db, storeId: StoreId, orderIds: readonly string[], now: Date): Promise<void> {
+  if (orderIds.length === 0) return
+  const { rows } = await db.execute<{ shopper_key: string }>(sql`
+    SELECT shopper_key FROM stores WHERE store_id = ${storeId}`)
+  const key = rows[0]?.shopper_key
+  if (key === undefined) return
+  const hashes = orderIds.map((orderId) => ({ storeId, orderHash: hashShopperKey(key, 'order', orderId) }))
+  await rememberErased(db, hashes, now)
+  await waitForBatches(db, storeId)
+}
+
+async function deletePage(tx: Db, storeId: StoreId, { orderIds, responses }: ShopperPage) {
+  // Reports of orders from the store's server lock this row, too.
+  await lockStore(tx, storeId)
+  const keys = new Map<string, ResponseKey>(responses.map((key) => [key.responseId, key]))
+  for (const orderId of orderIds) {
+    for (const key of await findResponsesOfOrder(tx, storeId, orderId)) keys.set(key.responseId, key)
+  }
+  const locked = await lockResponses(tx, [...keys.values()])
+  const writtenAnswers = await countWritten(tx, locked)
+  const before = await countOrders(tx, storeId, orderIds)
+  await deleteLocked(tx, locked)
+  await tx.execute(sql`DELETE FROM store_orders WHERE store_id = ${storeId} AND order_id IN ${idsOf(orderIds)}`)
+  return { responses: locked.length, writtenAnswers, orders: before }
+}
+
+const idsOf = (ids: readonly string[]) => sql`(SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+async function countOrders(tx: Db, storeId: StoreId, orderIds: readonly string[]): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    SELECT count(*)::integer AS n FROM store_orders WHERE store_id = ${storeId} AND order_id IN ${idsOf(orderIds)}`)
+  return rows[0]?.n ?? 0
+}
+
+async function countWritten(tx: Db, keys: readonly ResponseKey[]): Promise<number> {
+  const wanted = keys.map(({ storeId, surveyId, responseId }) => ({ storeId, surveyId, responseId }))
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    SELECT count(*)::integer AS n FROM written_answers w
+    JOIN jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
+      ON w.store_id = k."storeId" AND w.survey_id = k."surveyId" AND w.response_id = k."responseId"`)
+  return rows[0]?.n ?? 0
+}

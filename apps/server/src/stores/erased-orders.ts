@@ -1,0 +1,44 @@
+import type { StoreId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { hourlyKind } from '../jobs/job-kind.ts'
+
+export const PRUNE_ERASED_ORDERS = hourlyKind('prune_erased_orders')
+
+/** Within this time a server of the store may well send an old order again, for example after restoring its backup. */
+const REMEMBERED_DAYS = 400
+/** The most erased orders that are remembered of one store; the oldest go first. */
+const MAX_OF_STORE = 100_000
+
+type ErasedOrder = { readonly storeId: StoreId; readonly orderHash: string }
+
+/** Remembers erased orders. @param erasedAt also for those that are known already */
+export async function rememberErased(db: Db, orders: readonly ErasedOrder[], erasedAt: Date): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO erased_orders (store_id, order_hash, erased_at)
+    SELECT DISTINCT k."storeId", k."orderHash", ${erasedAt.toISOString()}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS k("storeId" uuid, "orderHash" uuid)
+    ORDER BY 1, 2
+    ON CONFLICT (store_id, order_hash) DO UPDATE SET erased_at = excluded.erased_at`)
+}
+
+/** The hashes among these that are of erased orders. */
+export async function findErased(db: Db, orders: readonly ErasedOrder[]): Promise<Set<string>> {
+  if (orders.length === 0) return new Set()
+  const { rows } = await db.execute<{ order_hash: string }>(sql`
+    SELECT e.order_hash FROM erased_orders e
+    JOIN jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS k("storeId" uuid, "orderHash" uuid)
+      ON e.store_id = k."storeId" AND e.order_hash = k."orderHash"`)
+  return new Set(rows.map((row) => row.order_hash))
+}
+
+/** Deletes what was erased too long ago, and the oldest of a store that has erased too much. */
+export async function pruneErasedOrders(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM erased_orders WHERE erased_at < ${now.toISOString()}::timestamptz - make_interval(days => ${REMEMBERED_DAYS})`)
+  await db.execute(sql`
+    DELETE FROM erased_orders e USING (
+      SELECT store_id, order_hash, row_number() OVER (PARTITION BY store_id ORDER BY erased_at DESC, order_hash) AS nth
+      FROM erased_orders) ranked
+    WHERE e.store_id = ranked.store_id AND e.order_hash = ranked.order_hash AND ranked.nth > ${MAX_OF_STORE}`)
+}
