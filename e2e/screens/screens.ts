@@ -8,6 +8,7 @@ import { HELP_SCREENS } from './help-screens.ts'
 import { NPS_SCREENS } from './nps-screens.ts'
 import { RETENTION_SCREENS } from './retention-screens.ts'
 import { LOADS, type ScreenCase } from './screen.ts'
+import { SHOPPER_SCREENS } from './shopper-screens.ts'
 import { TEMPLATE_EDITOR_SCREENS } from './template-editor-screens.ts'
 import { TEMPLATE_SCREENS } from './template-screens.ts'
 import { WAITING_SCREENS } from './waiting-screens.ts'
@@ -280,6 +281,7 @@ export const SCREENS: readonly ScreenCase[] = [
     },
   },
   ...RETENTION_SCREENS,
+  ...SHOPPER_SCREENS,
   {
     name: 'settings-delete-store',
     path: () => '/settings?tab=data',

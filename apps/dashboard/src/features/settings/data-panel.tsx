@@ -3,12 +3,17 @@ import { Export } from './export.tsx'
 import { Retention } from './retention.tsx'
 import type { SettingsDetails } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
+import { FindShopper } from './shopper/find-shopper.tsx'
+import { words as shopperWords } from './shopper/words.ts'
 import { words } from './words.ts'
 
 /** The stored data, for how long, and how to export it. */
 export function DataPanel({ details: { userEmail, merchantDetails } }: { readonly details: SettingsDetails }) {
   return (
     <>
+      <SettingsSection title={shopperWords.title} text={shopperWords.text} help="shopper-asks-for-data">
+        <FindShopper />
+      </SettingsSection>
       <SettingsSection title={words.export} text={words.exportText} help="downloads">
         <Export />
       </SettingsSection>

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, type Reply, value } from '../../../lib/api.ts'
+import { downloadText } from '../../../lib/download.ts'
+
+type FoundPage = Reply<typeof api.settings.data.shopper.$post>
+type ErasedPage = Reply<typeof api.settings.data.shopper.erase.$post>
+type StoredTable = FoundPage['tables'][number]
+
+/** Everything that is stored about one shopper. */
+export type FoundShopper = {
+  /** As the merchant typed it. */
+  readonly value: string
+  readonly by: FoundPage['by']
+  readonly tables: readonly StoredTable[]
+}
+
+/** How much of a shopper is stored, or was erased. */
+export type ShopperCounts = Omit<ErasedPage, 'next'>
+
+export const countsOf = ({ tables }: FoundShopper): ShopperCounts => {
+  const rowsIn = (name: string) => tables.find(({ table }) => table === name)?.rows.length ?? 0
+  return { responses: rowsIn('responses'), writtenAnswers: rowsIn('written_answers'), orders: rowsIn('store_orders') }
+}
+
+/** Reads all pages of a shopper. */
+async function findAll(typed: string): Promise<FoundShopper> {
+  const first = await value(api.settings.data.shopper.$post({ json: { value: typed } }))
+  const tables = new Map<string, StoredTable>()
+  for (let page: FoundPage = first; ; ) {
+    for (const one of page.tables) {
+      tables.set(one.table, { ...one, rows: [...(tables.get(one.table)?.rows ?? []), ...one.rows] })
+    }
+    if (page.next === null) break
+    page = await value(api.settings.data.shopper.$post({ json: { value: typed, by: first.by, after: page.next } }))
+  }
+  return { value: typed, by: first.by, tables: [...tables.values()].map(withoutRepeats) }
+}
+
+/** An order that is named and whose response has the email address in it is in two pages. */
+function withoutRepeats(table: StoredTable): StoredTable {
+  const rows = new Map(table.rows.map((row) => [JSON.stringify(row), row]))
+  return { ...table, rows: [...rows.values()] }
+}
+
+export const useFindShopper = () => useMutation({ mutationFn: findAll, meta: { shownInline: true } })
+
+/** Erases all pages of a shopper. After a failure it can be repeated. */
+async function eraseAll({ value: typed, by }: FoundShopper): Promise<ShopperCounts> {
+  const sum = { responses: 0, writtenAnswers: 0, orders: 0 }
+  for (let after: string | null = null; ; ) {
+    const json = { value: typed, by, ...(after !== null && { after }) }
+    const page: ErasedPage = await value(api.settings.data.shopper.erase.$post({ json }))
+    sum.responses += page.responses
+    sum.writtenAnswers += page.writtenAnswers
+    sum.orders += page.orders
+    after = page.next
+    if (after === null) return sum
+  }
+}
+
+export const useEraseShopper = () => useMutation({ mutationFn: eraseAll, meta: { shownInline: true } })
+
+/** Saves all that is stored as one file. */
+export const exportShopper = (found: FoundShopper): void =>
+  downloadText('shopper.json', JSON.stringify(found, null, 2), 'application/json')
