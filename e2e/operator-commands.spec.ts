@@ -101,8 +101,11 @@ test('the key of logins is replaced, and a login of before goes on working', asy
 
 test('a store gets a new secret, and its old one is accepted for a day', async () => {
   const { data } = await runJson<{ stores: { storeId: string }[] }>('store', ['list'])
-  const { data: made, line } = await runJson<object>('keys', ['replace-store-secret', data.stores[0]?.storeId ?? ''])
-  expect(line).toMatchObject({ event: 'store_secret_replaced', ...made })
+  const storeId = data.stores[0]?.storeId ?? ''
+  await run('keys', ['replace-store-secret', storeId])
+  const { data: made, line } = await runJson<object>('keys', ['replace-store-secret', storeId])
+  expect(made).toEqual({ storeId, oldOneUntil: expect.stringMatching(/^\d{4}-/) })
+  expect(line).toMatchObject({ event: 'store_secret_replaced', storeId })
   expect(await run('keys', ['replace-store-secret', 'nobody@shop.example'])).toMatchObject({ code: 1 })
 })
 

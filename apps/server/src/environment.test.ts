@@ -295,7 +295,7 @@ test('a secret that is no file, an empty file, or given twice is named by its se
     /PORT must.*\nSMTP_URL must be an SMTP address/,
   )
   expect(unknownSettings({ SMTP_URL_FILE: 'x' })).toEqual([])
-  expect(unknownSettings({ PORT_FILE: 'x' })).toHaveLength(1)
+  expect(unknownSettings({ MAIL_FROM_FILE: 'x' })).toHaveLength(1)
 })
 
 test('docs/operating/configure.md names every secret that can be a file', async () => {
