@@ -111,9 +111,14 @@ export const PERSONAL_TABLES = {
   sessions: {
     about: 'merchant',
     key: 'store',
-    fields: { expires_at: 'until when a login is good' },
-    purpose: 'staying logged in',
-    retention: '7 days after it was last extended',
+    fields: {
+      expires_at: 'until when a login is good',
+      user_agent: 'the browser at the login',
+      network: 'a keyed hash of the network of the last use',
+      time_zone: 'the time zone of the browser at the login',
+    },
+    purpose: 'staying logged in, and showing merchants where they are',
+    retention: '7 days after its last renewal, at most 30 days after the login',
   },
   password_resets: {
     about: 'merchant',
@@ -159,7 +164,11 @@ export const PERSONAL_TABLES = {
   jobs: {
     about: 'merchant',
     key: 'store',
-    fields: { payload: 'for a reset mail, whose it is', last_error: 'why it failed' },
+    fields: {
+      key: 'for a reset link, the address that asked for it',
+      payload: 'for a reset mail, whose it is',
+      last_error: 'why it failed',
+    },
     purpose: 'work in the background, such as reset mails',
     retention: 'when it is done; one that failed for good after 14 days',
   },
@@ -204,10 +213,11 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, ImpersonalTable>> = {
   store_secrets: { columns: ['secret'], because: KEYS },
   used_tickets: { columns: [], because: KEYS },
   secrets: { columns: ['name', 'value'], because: KEYS },
+  replaced_keys: { columns: ['name', 'value'], because: KEYS },
   stores: { columns: ['public_key', 'currency', 'onboarding_step'], because: KEYS },
   billing_customers: { columns: ['api_token'], because: KEYS },
   billing_webhooks: { columns: ['webhook_id'], because: KEYS },
-  jobs: { columns: ['kind', 'lane', 'key'], because: KEYS },
+  jobs: { columns: ['kind', 'lane'], because: KEYS },
   job_turns: { columns: ['lane'], because: KEYS },
   migrations: { columns: ['name'], because: KEYS },
   provider_customers: { columns: ['platform', 'payment_method', 'pruned_usage'], because: AMOUNTS },
