@@ -13,7 +13,7 @@ export type EnvironmentSettings = {
   readonly storefrontUrl: URL | null
   /** Whether merchants use this installation: `NODE_ENV=production`, or a public address (ADR-0057). */
   readonly isProduction: boolean
-  /** Whether strangers may open a store. */
+  /** Whether new accounts can be opened. */
   readonly allowsSignup: boolean
   /** A PostgreSQL 15 or newer; null starts the embedded one, which production has to ask for (ADR-0057). */
   readonly databaseUrl: string | null

@@ -16,7 +16,7 @@ export const configurationSchema = v.object({
   exclusivePlansPassword: v.string(),
   /** The video of the Pro plan dialog; null: our own. */
   upgradeVideoUrl: v.nullable(v.string()),
-  /** Whether strangers may open a store. */
+  /** Whether new accounts can be opened. */
   allowsSignup: v.boolean(),
   /** Where product events go; null: nowhere. */
   productEvents: v.nullable(v.object({ token: v.string(), host: v.string() })),

@@ -12,8 +12,8 @@ export type Face = 'dashboard' | 'storefront' | 'unknown'
 
 /**
  * Chooses by the host name of a request, without port; an IPv6 address is in brackets, as in a URL. A host that is not
- * ours is unknown: a stranger can point a name of their own to this machine, and their page must not read our answers
- * (ADR-0073).
+ * ours is unknown: the owner of any domain can point its name to this machine, and a page of theirs must not read our
+ * answers (ADR-0073).
  */
 export function chooseFace({ dashboard, storefront }: Hosts): (hostname: string) => Face {
   return (hostname) => {

@@ -64,7 +64,7 @@ export const storefrontHeaders: MiddlewareHandler = secureHeaders({
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** What browsers offer to pages, and none of ours uses. Passkeys and the clipboard are not among them. */
+/** Features of browsers that no page of ours uses. Passkeys and the clipboard are not among them. */
 const UNUSED = [
   'accelerometer',
   'camera',

@@ -55,7 +55,7 @@ const BEFORE = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]$/u
 const BEHIND = /^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u
 
 /** Whether a text has this address, and not only as a part of a longer one. @param email in lower case */
-export function hasEmail(text: string, email: string): boolean {
+function hasEmail(text: string, email: string): boolean {
   const lower = text.toLowerCase()
   for (let at = lower.indexOf(email); at >= 0; at = lower.indexOf(email, at + 1)) {
     if (

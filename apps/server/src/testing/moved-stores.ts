@@ -58,6 +58,7 @@ export async function aFullStore(app: TestApp, password: string) {
   const deleted = aMessage(survey)
   await sendResponse(app, deleted)
   await call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${deleted.responseId}`)
+  await call(app, store.token, 'POST /settings/data/shopper/erase', { value: 'erased', by: 'order' })
   await reportOrders(app, store, {
     orders: [
       { event: 'placed', orderId: '#1', placedAt: app.clock.now.toISOString(), total: '10.00', currency: 'EUR' },
