@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { remoteAddress } from '../http/client-address.ts'
 import { callerNetwork } from '../http/networks.ts'
+import type { SessionDevice } from './sessions.ts'
 
 const MAX_USER_AGENT_LENGTH = 400
 
@@ -16,13 +17,6 @@ export const deviceNameSchema = v.object({ system: v.nullable(v.picklist(SYSTEMS
 
 /** A device in the words of its user agent; null for what it does not say. */
 export type DeviceName = v.InferOutput<typeof deviceNameSchema>
-
-/** The facts of a login that its merchant recognizes it by. */
-export type SessionDevice = {
-  readonly userAgent: string | null
-  readonly network: string | null
-  readonly timeZone: string | null
-}
 
 /** A time zone of IANA, as browsers name it. */
 export const timeZoneSchema = v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w+/-]+$/)))

@@ -6,12 +6,18 @@ import type { Db } from '../db/open-db.ts'
 import { merchants, sessions, signIns, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { NO_PASSWORD, passwordFits } from './password.ts'
-import type { SessionDevice } from './session-device.ts'
 import { signToken, TOKEN_LIFE_SECONDS, type TokenFacts } from './token.ts'
 import type { TokenKey } from './token-key.ts'
 
 /** However often its token is renewed (OWASP ASVS 5, 7.3.2). */
 const SESSION_LIFE_SECONDS = 30 * 24 * 60 * 60
+
+/** The facts of a login that its merchant recognizes it by. Null: not known. */
+export type SessionDevice = {
+  readonly userAgent: string | null
+  readonly network: string | null
+  readonly timeZone: string | null
+}
 
 /** Logs a merchant in and opens a session. An unknown email and a wrong password cannot be told apart. */
 export async function logIn(

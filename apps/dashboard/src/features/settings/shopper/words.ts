@@ -11,7 +11,7 @@ const parts = ({ responses, writtenAnswers, orders }: Counts) => [
 ]
 
 /** "2 responses, 1 written answer, and 1 order" */
-export const listCounts = (counts: Counts): string => listed.format(parts(counts))
+const listCounts = (counts: Counts): string => listed.format(parts(counts))
 
 export const words = {
   title: 'Find and erase',
