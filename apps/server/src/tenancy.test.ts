@@ -18,12 +18,16 @@ async function aBusyStore() {
   const templateId = newUuid()
   await call(app, store.token, `PUT /surveys/templates/${templateId}`, template)
   await sendResponse(app, { ...aMessage(survey), responseId, answers: { q1: { optionId: 'yes' } } })
+  const { json } = await call(app, store.token, 'GET /settings/account/sessions')
+  const { sessionId } = json.data.sessions[0]
   return {
     store,
     survey,
     responseId,
     templateId,
+    sessionId,
     secrets: [
+      sessionId,
       store.storeId,
       store.merchantId,
       store.email,
@@ -42,7 +46,7 @@ test('the document names the routes, so that the tests below try something', () 
 })
 
 test('with another store’s token no route shows or changes anything of this store', { timeout: 240_000 }, async () => {
-  const { store, survey, responseId, templateId, secrets } = await aBusyStore()
+  const { store, survey, responseId, templateId, sessionId, secrets } = await aBusyStore()
   const before = await everythingOf(app.db, store.storeId)
   for (const operation of guarded()) {
     // Another store for each route: one of the routes logs out.
@@ -53,6 +57,7 @@ test('with another store’s token no route shows or changes anything of this st
       templateId: [templateId],
       keepSurveyId: [survey.surveyId],
       responseId: [responseId],
+      sessionId: [sessionId],
       questionId: ['q1'],
       orderIndex: ['0'],
     }
@@ -62,9 +67,9 @@ test('with another store’s token no route shows or changes anything of this st
       const shown = secrets.filter((secret) => text.includes(secret))
       expect(shown, `${operation.method} ${path}`).toEqual([])
     }
-    // A request that was refused on arrival has tested nothing. If no survey or template is named, the other store only
-    // acts on its own data.
-    const atHome = !/\{(survey|template)Id\}/.test(operation.path)
+    // A request that was refused on arrival has tested nothing. If no survey, template or session is named, the other
+    // store only acts on its own data.
+    const atHome = !/\{(survey|template|session)Id\}/.test(operation.path)
     const tried = replies.some(({ status }) =>
       atHome ? status < 300 || status === 409 : status !== 400 && status !== 401,
     )
