@@ -91,6 +91,7 @@ async function aBusyStore({ path }: Operation) {
   const templateId = newUuid()
   const template = { name: 'A template', description: '', categoryTag: 'market analysis', questions: [] }
   await call(app, token, `PUT /surveys/templates/${templateId}`, template)
+  const { json } = await call(app, token, 'GET /settings/account/sessions')
   const known = {
     ...FILLED_IN,
     email: [path.endsWith('/signup') ? `${newUuid()}@shop.example` : email],
@@ -99,6 +100,7 @@ async function aBusyStore({ path }: Operation) {
     surveyId: path.endsWith('/duplicate') ? [newUuid(), survey.surveyId] : [survey.surveyId],
     templateId: [templateId],
     responseId: [message.responseId],
+    sessionId: [json.data.sessions[0].sessionId],
     revision: ['1'],
     'if-match': ['"2"'],
   }

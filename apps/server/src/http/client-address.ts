@@ -9,7 +9,9 @@ import { networksOf } from './networks.ts'
  */
 export function clientAddress(c: Context, behindProxy: boolean): string {
   const forwarded = behindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || getConnInfo(c).remote.address || 'unknown'
+  // Without a network this program itself asks.
+  const ofConnection = c.env?.incoming ? getConnInfo(c).remote.address : undefined
+  return forwarded || ofConnection || 'unknown'
 }
 
 /** The same; null where no network was between us and the caller, who is then this program itself. */

@@ -43,6 +43,8 @@ async function startProcess(settings: Record<string, string> = {}) {
     LOG_LEVEL: 'warn',
   }
   const child = spawn(process.execPath, [PROGRAM, `${folder}/`], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  // A process that a failed test leaves behind keeps the output of the tests open, and they never end.
+  onTestFinished(() => void child.kill('SIGKILL'))
   const output: string[] = []
   child.stdout?.on('data', (chunk) => output.push(String(chunk)))
   await once(child, 'message')
