@@ -4,6 +4,9 @@ import { root } from '../scripts/run-node.ts'
 import { tempFolder } from '../scripts/temp-folder.ts'
 import { expect, test } from './support/test.ts'
 
+/** PostgreSQL, and the program that ends it. */
+const DATABASE = /postgres|\/embedded\/supervisor\.ts$/
+
 /** `npm start` until it prints its addresses. */
 async function startByNpm(data: string): Promise<{ npm: ChildProcess; address: string }> {
   const env = { ...process.env, EARSHOT_DATA: data, PORT: '0', DEMO_STORE_PORT: '0', LOG_LEVEL: 'warn' }
@@ -33,7 +36,7 @@ test('npm start becomes the server, and ends with 0 when it is asked to stop', a
   using folder = tempFolder()
   const { npm, address } = await startByNpm(folder.path)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  const [server, ...others] = commandsBelow(npm.pid ?? 0).filter((command) => !command.includes('postgres'))
+  const [server, ...others] = commandsBelow(npm.pid ?? 0).filter((command) => !DATABASE.test(command))
   expect(server).toMatch(/apps\/server\/src\/main\.ts$/)
   expect(others).toEqual([])
   npm.kill('SIGTERM')

@@ -118,6 +118,8 @@ test('nobody gets a link for a login that does not exist; help says how a comman
 })
 
 test('each command has help, and answers wrong arguments with a sentence and exit code 2', async () => {
+  // Each of these is a process of its own.
+  test.setTimeout(120_000)
   const commands = [
     'doctor',
     'user',

@@ -34,6 +34,7 @@ export const SCREENS: readonly ScreenCase[] = [
     path: () => '/login',
     who: 'nobody',
     states: ['full'],
+    isRefused: true,
     async act(page) {
       const problem = { code: 'too_many_attempts', retryAfterSeconds: 232 }
       await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, json: { problem } }))
