@@ -59,7 +59,8 @@ export async function listSessions(
       sessionId: row.sessionId,
       isThis: row.sessionId === sessionId,
       device: deviceName(row.userAgent),
-      isThisNetwork: row.network === null ? null : row.network === network,
+      // The stored one of the session that asks can be that of an earlier use.
+      isThisNetwork: row.sessionId === sessionId || (row.network === null ? null : row.network === network),
       timeZone: row.timeZone,
       createdAt: row.createdAt.toISOString(),
       // The session that asks is in use, whatever was written yet.
