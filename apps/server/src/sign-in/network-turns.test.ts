@@ -31,7 +31,7 @@ test('each network has its turn, in the order they came', async () => {
   const works = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => add(name.slice(0, 1), name))
   for (const _ of works) await endOne()
   await Promise.all(works)
-  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   expect(await Promise.all(works)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'])
 })
 

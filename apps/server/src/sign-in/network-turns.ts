@@ -18,38 +18,45 @@ export function createNetworkTurns({ perNetwork, total }: Limits): NetworkTurns 
   // The first network has the next turn. Networks without works are removed.
   const networks = new Map<string, Waiting[]>()
   let waiting = 0
-  let isRunning = false
+  /** The network whose work runs. It is queued again when this ends, behind those that came meanwhile. */
+  let running: { readonly network: string; readonly works: Waiting[] } | null = null
+
+  const worksOf = (network: string) => (running?.network === network ? running.works : networks.get(network))
 
   function startNext(): void {
     const [next] = networks
-    if (isRunning || next === undefined) return
+    if (running || next === undefined) return
     const [network, works] = next
     const work = works.shift()
     networks.delete(network)
-    if (works.length > 0) networks.set(network, works)
     waiting -= 1
-    isRunning = true
+    running = { network, works }
     work?.start()
+  }
+
+  function endTurn(): void {
+    if (running && running.works.length > 0) networks.set(running.network, running.works)
+    running = null
+    startNext()
   }
 
   return {
     hasRoom(network) {
-      const ofNetwork = networks.get(network)?.length ?? 0
+      const ofNetwork = worksOf(network)?.length ?? 0
       return waiting < total && ofNetwork < perNetwork
     },
     async run(network, work) {
       await new Promise<void>((start) => {
-        const works = networks.get(network) ?? []
-        works.push({ start })
-        networks.set(network, works)
+        const works = worksOf(network)
+        if (works) works.push({ start })
+        else networks.set(network, [{ start }])
         waiting += 1
         startNext()
       })
       try {
         return await work()
       } finally {
-        isRunning = false
-        startNext()
+        endTurn()
       }
     },
   }
