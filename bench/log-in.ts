@@ -7,7 +7,7 @@ import type { Figures } from './bars.ts'
 const ROUNDS = 3
 const LOGINS = 5
 const GUESSES_PER_SECOND = 100
-/** Until as many guesses wait as may. */
+/** Enough to fill the queue with guesses. */
 const WARM_UP_MS = 1_000
 
 /**

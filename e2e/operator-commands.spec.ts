@@ -84,7 +84,7 @@ test('an operator lists the logins, and gives a merchant a link to a new passwor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
 })
 
-test('the key of logins is replaced, and a login of before goes on working', async () => {
+test('the login key is replaced, and merchants stay logged in', async () => {
   const { token } = await logInToDemo(server.addresses)
   const replaced = await run('keys', ['replace-login-key', '--overlap', '2'])
   expect(replaced).toMatchObject({ code: 0, output: expect.stringContaining('The old one is accepted until') })

@@ -7,8 +7,9 @@ import { deleteResponses } from './queries.ts'
 import type { StoredResponse } from './response-columns.ts'
 
 /**
- * Deletes locked responses for good, subtracts them from the counters, and deletes orders that only they refer to. Their ids are remembered, because the page of
- * a shopper who is still answering sends all answers again with the next one.
+ * Deletes locked responses for good, subtracts them from the counters, and deletes their orders (`deleteOrdersOf`). The ids of
+ * the responses are remembered, because the page of a shopper who is still answering sends all answers again with the next
+ * one.
  */
 export async function deleteLocked(tx: Db, responses: readonly StoredResponse[]): Promise<void> {
   if (responses.length === 0) return

@@ -154,7 +154,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     '/data/shopper',
     route({
       summary:
-        'What is stored about one shopper: by an order, the store’s id of the customer, or an email address. The store names customers by customerId and customerEmail of a signed context or a reported order; an email address is also looked for in the words of answers. Without "by", a value with @ is an email address, any other one an order, or else a customer. A page has at most 20 orders, or searches 20,000 responses: repeat with `next` as `after` until it is null, also if a page has no rows.',
+        'Finds what is stored about one shopper, by an order, the store’s id of the customer, or an email address. The store names customers by customerId and customerEmail of a signed context or a reported order; an email address is also looked for in the words of answers. Without "by", a value with @ is an email address, any other one an order, or else a customer. A page has at most 20 orders, or searches 20,000 responses: repeat with `next` as `after` until it is null, also if a page has no rows.',
       reply: foundShopperSchema,
       problems: ['store_not_found'],
     }),

@@ -1,9 +1,9 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-// The thread of `new-password.ts`: the lists take 30 MB, and to look at a password can take a tenth of a second.
+// The thread of `new-password.ts`: the lists take 30 MB, and checking a password can take a tenth of a second.
 
-/** The time that a password is looked at for grows with the square of its length. The start of a good one is good enough. */
+/** Checking takes time that grows with the square of the length. A strong start makes a strong password. */
 const MAX_CHARACTERS = 40
 /** "Safely unguessable": more than 10^8 guesses. */
 const MIN_SCORE = 3

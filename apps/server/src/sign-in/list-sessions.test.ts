@@ -106,7 +106,7 @@ test('nobody sees or ends the session of another merchant', async () => {
   expect(await isLive(other.token)).toBe(true)
 })
 
-test('of very many sessions fifty are listed, and the rest counted', async () => {
+test('fifty sessions are listed, and the rest is counted', async () => {
   const { token, storeId, merchantId } = await aTestStore(app)
   const rows = Array.from({ length: 60 }, () => ({
     storeId,

@@ -3,7 +3,7 @@ import { createNetworkTurns } from './network-turns.ts'
 
 const LIMITS = { perNetwork: 3, total: 5 }
 
-/** A queue whose works note their name, and end when they are told to. */
+/** A queue whose tasks note their name, and end when the test ends them. */
 function openNoted() {
   const queue = createNetworkTurns(LIMITS)
   const started: string[] = []
@@ -19,7 +19,7 @@ function openNoted() {
       })
     },
     async endOne() {
-      // Work that was added starts in a later turn of the event loop.
+      // A task that was added starts in a later turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve))
       ends.shift()?.()
     },
@@ -28,24 +28,24 @@ function openNoted() {
 
 test('each network has its turn, in the order they came', async () => {
   const { add, endOne, started } = openNoted()
-  const works = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => add(name.slice(0, 1), name))
-  for (const _ of works) await endOne()
-  await Promise.all(works)
+  const tasks = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => add(name.slice(0, 1), name))
+  for (const _ of tasks) await endOne()
+  await Promise.all(tasks)
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
-  expect(await Promise.all(works)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'])
+  expect(await Promise.all(tasks)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'])
 })
 
-test('one work runs at a time, and a failure gives the turn on', async () => {
+test('one task runs at a time, and a failure gives the turn on', async () => {
   const queue = createNetworkTurns(LIMITS)
   let running = 0
   let max = 0
-  const work = async () => {
+  const task = async () => {
     max = Math.max(max, ++running)
     await new Promise((resolve) => setImmediate(resolve))
     running -= 1
     throw new Error('on purpose')
   }
-  const ended = await Promise.allSettled([queue.run('a', work), queue.run('a', work), queue.run('b', work)])
+  const ended = await Promise.allSettled([queue.run('a', task), queue.run('a', task), queue.run('b', task)])
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(max).toBe(1)
 })

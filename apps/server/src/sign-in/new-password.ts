@@ -7,7 +7,7 @@ import type { Problem } from '../problems.ts'
 import type { GuessableOrder } from './guessable-password-worker.ts'
 import { hashPassword, inTurn } from './password.ts'
 
-/** After the last password, its thread and lists are gone. */
+/** The thread ends so long after the last password. */
 const IDLE_MS = 30_000
 
 let pool: Promise<Tinypool> | null = null
@@ -28,7 +28,7 @@ export const knownWordsOf = ({
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 2)
 
-/** The same of a store that exists. */
+/** The known words of an existing store. */
 export async function knownWordsOfStore(db: Db, storeId: StoreId): Promise<readonly string[]> {
   const rows = await db
     .select({ email: signIns.email, businessName: merchants.businessName, storeUrl: stores.storeUrl })

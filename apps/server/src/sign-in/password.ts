@@ -12,15 +12,15 @@ const KEY_BYTES = 32
  */
 const queue = createNetworkTurns({ perNetwork: 10, total: 100 })
 
-/** Takes turns with the addresses of callers where no caller has sent the password. */
+/** Used as the address where no caller has sent the password. */
 const OWN_ADDRESS = 'this program'
 
 /** Neighbors take turns as one, because one caller may have many networks of IPv6. */
 const turnOf = (address: string): string =>
   address === OWN_ADDRESS ? address : (networksOf(address)?.at(-1) ?? address)
 
-/** Does a costly work about a password when it is the turn of its caller's network. */
-export const inTurn = <T>(address: string, work: () => Promise<T>): Promise<T> => queue.run(turnOf(address), work)
+/** Runs expensive work on a password when the network of its caller has its turn. */
+export const inTurn = <T>(address: string, task: () => Promise<T>): Promise<T> => queue.run(turnOf(address), task)
 
 /** Whether the password of a caller from this address would be hashed soon. */
 export const canHash = (address: string): boolean => queue.hasRoom(turnOf(address))

@@ -15,7 +15,7 @@ import { findResetOwner } from './reset-password.ts'
 const app = await useTestApp()
 const log = pino({ level: 'silent' })
 
-/** As the job does that a request makes. */
+/** Does what the job of a request does. */
 async function requestResetLink(): Promise<TestStore> {
   const store = await aTestStore(app)
   await findResetOwner(app.db, store.email, app.clock.now)

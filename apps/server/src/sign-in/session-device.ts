@@ -34,7 +34,7 @@ export const callerDevice = async (c: Caller, timeZone: string | undefined): Pro
 export const sessionNetwork = async (c: Caller): Promise<string> =>
   networkMark(remoteAddress(c, c.var.behindProxy) ?? 'unknown', await c.var.tokenKey.signing())
 
-/** A keyed hash: two sessions of one network can be told from two of different ones, and no address is kept. */
+/** A keyed hash: sessions of the same network have the same one, and no address is stored. */
 const networkMark = (address: string, key: string): string =>
   createHmac('sha256', key)
     .update(`network ${callerNetwork(address)}`)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 
-/** So many sessions may wait to be written; where the database is away for long, the uses of others are not. */
+/** The uses of so many sessions wait at most. While the database is away for long, those of others are dropped. */
 const MAX_WAITING = 10_000
 
 type SessionUse = {

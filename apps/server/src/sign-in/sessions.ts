@@ -12,7 +12,7 @@ import type { TokenKey } from './token-key.ts'
 /** However often its token is renewed (OWASP ASVS 5, 7.3.2). */
 const SESSION_LIFE_SECONDS = 30 * 24 * 60 * 60
 
-/** The facts of a login that its merchant recognizes it by. Null: not known. */
+/** Facts by which a merchant recognizes a login. Null: unknown. */
 export type SessionDevice = {
   readonly userAgent: string | null
   readonly network: string | null

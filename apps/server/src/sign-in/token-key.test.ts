@@ -22,7 +22,7 @@ beforeEach(async () => {
 const ID = '0192f0c0-0000-7000-8000-000000000000'
 const FACTS = { merchantId: ID, storeId: ID, sessionId: ID, storeUrl: '', isNewStore: false } as TokenFacts
 
-/** The key as a server has it that starts now, in so many milliseconds. */
+/** The key as read by a server that starts after so many milliseconds. */
 const aServer = (inMs = 0) => createTokenKey(db, () => new Date(Date.now() + inMs))
 const tokenOf = (server: ReturnType<typeof aServer>) =>
   signToken(FACTS, server, { now: new Date(), expiresAt: new Date(Date.now() + 7 * DAY_MS) })

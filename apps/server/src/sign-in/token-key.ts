@@ -13,7 +13,7 @@ export type TokenKey = {
 /** The name of its row in `secrets`. */
 export const TOKEN_KEY = 'token_key'
 
-/** So late a server may notice that the key was replaced. */
+/** A server notices within this time that the key was replaced. */
 const REMEMBERED_MS = 5_000
 
 /** The token key of a database, as of a few seconds ago: it can be replaced while servers run (ADR-0072). */

@@ -39,6 +39,7 @@ export async function pruneErasedOrders(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     DELETE FROM erased_orders e USING (
       SELECT store_id, order_hash, row_number() OVER (PARTITION BY store_id ORDER BY erased_at DESC, order_hash) AS nth
-      FROM erased_orders) ranked
+      FROM erased_orders WHERE store_id IN (
+        SELECT store_id FROM erased_orders GROUP BY store_id HAVING count(*) > ${MAX_OF_STORE})) ranked
     WHERE e.store_id = ranked.store_id AND e.order_hash = ranked.order_hash AND ranked.nth > ${MAX_OF_STORE}`)
 }
