@@ -17,6 +17,7 @@ import {
   dumpDatabase,
   readReleaseDump,
   restoreRelease,
+  setFreshValues,
   withClient,
 } from '../../apps/server/src/testing/release-dump/release-dump.ts'
 import { root } from '../../scripts/run-node.ts'
@@ -129,6 +130,7 @@ async function makeWorld(folder: string, serverUrl: string): Promise<World> {
   const sourceUrl = await createDatabase(serverUrl, 'source')
   await restoreRelease(sourceUrl, release)
   await migrate(sourceUrl)
+  await setFreshValues(sourceUrl)
   const sourceData = join(folder, 'source')
   const storeId = await largestStore(sourceUrl)
   const pictures = picturesInFolder(join(sourceData, 'pictures'))
@@ -140,6 +142,7 @@ async function makeWorld(folder: string, serverUrl: string): Promise<World> {
   const inside = await startEmbeddedPostgres({ dataDir: embedded, version: '18', durable: true })
   await restoreRelease(inside.url, release)
   await migrate(inside.url)
+  await setFreshValues(inside.url)
   const original = await dumpDatabase(inside.url)
   await inside.stop()
   const [backup, exported] = [join(folder, 'whole.backup'), join(folder, 'store.backup')]

@@ -15,7 +15,13 @@ import {
   type TemporaryFolder,
   temporaryFolder,
 } from '../testing/backups.ts'
-import { dumpDatabase, readReleaseDump, restoreRelease, withClient } from '../testing/release-dump/release-dump.ts'
+import {
+  dumpDatabase,
+  readReleaseDump,
+  restoreRelease,
+  setFreshValues,
+  withClient,
+} from '../testing/release-dump/release-dump.ts'
 import { BackupError } from './backup-error.ts'
 
 // The installation is the database of an earlier release: five stores with 10,000 responses.
@@ -45,13 +51,6 @@ beforeAll(async () => {
   await backUp({ databaseUrl: smallUrl, file: smallFile })
 }, 120_000)
 afterAll(() => folder.remove())
-
-/** Migrations fill these columns with a new key or with their own time, so two databases would differ. */
-const setFreshValues = (url: string) =>
-  withClient(url, async (client) => {
-    await client.query("UPDATE stores SET shopper_key = '00000000-0000-4000-8000-000000000000'")
-    await client.query('UPDATE sessions SET created_at = expires_at, last_used_at = expires_at')
-  })
 
 test('every row and every picture comes back', async () => {
   const pictures = folder.newPictures()

@@ -79,6 +79,15 @@ export async function restoreRelease(url: string, { migrations, tables }: Releas
   })
 }
 
+/**
+ * Makes two migrated databases of one release equal. Migrations fill these columns with a new key or with their own time.
+ */
+export const setFreshValues = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    await client.query("UPDATE stores SET shopper_key = '00000000-0000-4000-8000-000000000000'")
+    await client.query('UPDATE sessions SET created_at = expires_at, last_used_at = expires_at')
+  })
+
 /** Those that PostgreSQL does not compute itself. */
 async function writableColumns(client: pg.Client, { name, columns }: DumpedTable): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
