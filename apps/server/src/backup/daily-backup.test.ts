@@ -5,20 +5,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readinessOf } from '../start/readiness.ts'
 import { emptyDatabase, restore, type TemporaryFolder, temporaryFolder } from '../testing/backups.ts'
 import { withClient } from '../testing/release-dump/release-dump.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase, WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
 import { neverAborted } from '../testing/test-store.ts'
 import { backUpIfDue } from './daily-backup.ts'
 import { createScheduledBackups } from './scheduled-backups.ts'
 
 let folder: TemporaryFolder
+let database: Awaited<ReturnType<typeof openTestDatabase>>
 let databaseUrl: string
 beforeAll(async () => {
   folder = temporaryFolder()
-  const database = await openTestDatabase()
-  await database.close()
+  database = await openTestDatabase()
   databaseUrl = database.url
 })
-afterAll(() => folder.remove())
+afterAll(async () => {
+  await database.close()
+  folder.remove()
+})
 
 const order = (backups: string, copies = 3) => ({
   databaseUrl,
@@ -138,7 +141,7 @@ test('a server that stops ends its backup, and leaves no file with the name of a
     await client.query('BEGIN; LOCK TABLE stores IN ACCESS EXCLUSIVE MODE')
     const running = scheduled.backUp(stopping.signal)
     for (let waiting = 0; waiting === 0; ) {
-      const { rowCount } = await client.query('SELECT FROM pg_locks WHERE NOT granted')
+      const { rowCount } = await database.db.execute(WAITING_FOR_A_LOCK)
       waiting = rowCount ?? 0
     }
     stopping.abort()

@@ -13,6 +13,7 @@ import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { reportOrders } from '../testing/signing.ts'
 import { DASHBOARD, STOREFRONT, useTestApp } from '../testing/test-app.ts'
+import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -192,8 +193,7 @@ async function deleteDuring(storeId: StoreId, { lock, more }: Record<'lock' | 'm
     throw error
   })
   const waiting = async () => {
-    const { rowCount } = await outside.db.execute(sql`
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+    const { rowCount } = await outside.db.execute(WAITING_FOR_A_LOCK)
     return rowCount
   }
   const { deleting } = await outside.db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { allFeatures, createBilling } from '../billing/billing.ts'
 import { API_KEY, useTestApp } from '../testing/test-app.ts'
+import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
 import { aTestStore, call, fetchSurvey, fetchSurveyList, putOnPlan } from '../testing/test-store.ts'
 import { applyPlan } from './apply-plan.ts'
 import { lockStore, publishSurvey } from './publish.ts'
@@ -72,8 +72,7 @@ test.each(['publish', 'look'] as const)(
 
 /** How many wait for a lock. */
 async function waiting() {
-  const { rowCount } = await app.db.execute(sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  const { rowCount } = await app.db.execute(WAITING_FOR_A_LOCK)
   return rowCount
 }
 

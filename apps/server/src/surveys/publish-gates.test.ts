@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
+import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -88,8 +89,7 @@ async function atOnce<T>(store: TestStore, begin: () => Promise<T>): Promise<T> 
     throw error
   })
   const waiting = async () => {
-    const { rowCount } = await outside.db.execute(sql`
-      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+    const { rowCount } = await outside.db.execute(WAITING_FOR_A_LOCK)
     return rowCount
   }
   const ended = await outside.db.transaction(async (tx) => {

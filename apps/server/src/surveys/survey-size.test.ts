@@ -13,6 +13,7 @@ import { expect, test } from 'vitest'
 import { surveyStores, surveys, templates } from '../db/schema.ts'
 import { received } from '../testing/received.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
 import { aTestStore, call, etag, fetchSurvey, type TestStore } from '../testing/test-store.ts'
 import { lockStore } from './publish.ts'
 
@@ -147,8 +148,7 @@ test('a template that became smaller while another save of it waited makes no ro
 })
 
 async function waitingForLocks() {
-  const { rowCount } = await app.db.execute(sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  const { rowCount } = await app.db.execute(WAITING_FOR_A_LOCK)
   return rowCount
 }
 

@@ -6,6 +6,13 @@ import { openDb } from '../db/open-db.ts'
 /** Migrated once per run; every test file works on a copy of its own. */
 export const TEMPLATE_DATABASE = 'earshot_template'
 
+/**
+ * One row for each connection to this database that waits for a lock. Run it outside of a transaction, in which
+ * PostgreSQL repeats the first reply.
+ */
+export const WAITING_FOR_A_LOCK =
+  "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
 export async function openTestDatabase() {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomUUID()}`
