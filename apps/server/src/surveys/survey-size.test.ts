@@ -7,7 +7,7 @@ import {
   surveyBytes,
 } from '@earshot/survey'
 import { aRule, aSingleSelect } from '@earshot/survey/testing'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { surveyStores, surveys, templates } from '../db/schema.ts'
