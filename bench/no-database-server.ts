@@ -26,6 +26,7 @@ if (!published.ok) throw new Error('The demo survey cannot be published')
 const revision = { document: JSON.stringify(published.value) }
 const services = {
   now: () => new Date(),
+  behindProxy: true,
   log,
   metrics: NO_METRICS,
   db: { execute: async () => ({ rows: [revision] }) },

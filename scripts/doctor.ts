@@ -5,6 +5,7 @@ import { createLog } from '../apps/server/src/log.ts'
 import { counted } from '../apps/server/src/operator/counted.ts'
 import { addressesChecks } from '../apps/server/src/operator/doctor/addresses-check.ts'
 import { type CheckResult, fine, problem, reasonOf, runChecks } from '../apps/server/src/operator/doctor/check.ts'
+import { configurationCheck } from '../apps/server/src/operator/doctor/configuration-check.ts'
 import { assertReachable, databaseChecks } from '../apps/server/src/operator/doctor/database-checks.ts'
 import { figuresCheck } from '../apps/server/src/operator/doctor/figures-check.ts'
 import { jobsCheck } from '../apps/server/src/operator/doctor/jobs-check.ts'
@@ -44,6 +45,7 @@ async function examine(sample: number): Promise<CheckResult[]> {
   return [
     fine('settings', 'Every setting is valid.'),
     ...(await runChecks([
+      configurationCheck(settings),
       ...machineChecks({ runtime: process, dataFolder: needsFolder ? dataFolder : null, builtFolders }),
       ...serviceChecks({ settings, pictures, mailTo: values.mail ?? null }),
       proxyCheck(settings),

@@ -48,6 +48,8 @@ export async function startProduction(folder: string) {
     BACKUP_DIR: join(folder, 'backups'),
     BEHIND_PROXY: 'on',
     DEMO_STORE_PORT: '0',
+    // Nothing is sent. Without it the servers warn.
+    SMTP_URL: 'smtp://127.0.0.1:25',
     OPERATOR_TOKEN,
     LOG_LEVEL: 'warn',
   }

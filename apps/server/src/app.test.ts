@@ -154,6 +154,18 @@ test('where the dashboard has https, browsers are told to use nothing else for a
   }
 })
 
+test('where the storefront has https, so do its answers, and the dashboard’s without https do not', async () => {
+  const configuration = { ...app.services.configuration, storefrontUrl: 'https://storefront.example' }
+  const faceAt = chooseFace({ dashboard: 'dashboard.example', storefront: 'storefront.example' })
+  const secure = createApp({ ...app.options, services: { ...app.services, configuration }, faceAt })
+  const hstsOf = async (address: string) =>
+    (await secure(new Request(address, HTML))).headers.get('strict-transport-security')
+  for (const path of ['/earshot.js', '/s/nothing', '/storefront/v1/nothing', '/healthz']) {
+    expect([path, await hstsOf(`http://storefront.example${path}`)]).toEqual([path, 'max-age=31536000'])
+  }
+  expect(await hstsOf('http://dashboard.example/login')).toBeNull()
+})
+
 test.each(['/', '/api/configuration', '/api/auth/login', '/storefront/v1/responses', '/earshot.js', '/assets/x.js'])(
   '%s at a host that is not ours is refused with a sentence that names the settings',
   async (path) => {

@@ -6,6 +6,7 @@ import type { Configuration } from './configuration/configuration.ts'
 import type { Db } from './db/open-db.ts'
 import type { Replica } from './db/replica.ts'
 import type { Attempts } from './http/attempts.ts'
+import type { ProxyWatch } from './http/proxy-watch.ts'
 import type { SendMail } from './mail/send-mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
@@ -37,6 +38,8 @@ export type Services = {
   readonly dashboardUrl: string
   /** Whether a proxy of ours is in front and passes on the caller's address. */
   readonly behindProxy: boolean
+  /** Notes requests that show an unknown proxy. */
+  readonly proxyWatch: ProxyWatch
   readonly sessions: LiveSessions
   readonly sessionUses: SessionUses
   readonly directory: Directory

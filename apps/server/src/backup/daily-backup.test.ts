@@ -108,6 +108,7 @@ test('a server makes it on a thread of its own, and says when it fails', async (
     writer: { oldestWaitingMs: () => null },
     isStopping: false,
     clock: { warning: () => null },
+    unsafe: [],
   }
   const good = scheduled(folder.newFile())
   await good.backUp(neverAborted)

@@ -81,3 +81,25 @@ function useRootsOfSystem(parameters: URLSearchParams): void {
 
 /** Whether a server is wanted that accepts writes. */
 export const mustWrite = ({ wanted }: DatabaseAddress): boolean => wanted === 'read-write' || wanted === 'primary'
+
+/** A Unix socket, this machine, or a name of the network of containers, which has no dot. */
+const NEARBY = /^(?:\/|%2f|127\.|\[?::1\]?$|[^.:]+$)/i
+
+/**
+ * The hosts outside of this machine that a database address connects to without TLS.
+ * @throws AddressError
+ */
+export function unencryptedHosts(text: string): DatabaseHost[] {
+  return readDatabaseAddress(text).hosts.filter(({ url }) => {
+    const { hostname = '', searchParams = new URLSearchParams() } = URL.parse(url) ?? {}
+    return !isEncrypted(searchParams) && !NEARBY.test(searchParams.get('host') ?? hostname)
+  })
+}
+
+/** Whether the driver uses TLS: with any of these parameters it does, unless the mode is `disable`. */
+function isEncrypted(parameters: URLSearchParams): boolean {
+  const mode = parameters.get('sslmode')
+  if (mode !== null) return mode !== 'disable'
+  const hasFile = ['sslcert', 'sslkey', 'sslrootcert'].some((name) => parameters.has(name))
+  return hasFile || /^(?:true|1)$/.test(parameters.get('ssl') ?? '')
+}

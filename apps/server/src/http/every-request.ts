@@ -17,6 +17,7 @@ export function everyRequest(services: Services): MiddlewareHandler<Env> {
     c.set('log', log)
     c.set('requestId', requestId)
     c.header('X-Request-Id', requestId)
+    if (!services.behindProxy && c.req.header('x-forwarded-for') !== undefined) services.proxyWatch.note()
     const start = performance.now()
     await next()
     // Never the query string: the hand-over of spec §4.4 carries a token in it.

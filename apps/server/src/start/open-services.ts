@@ -8,6 +8,7 @@ import { waitForDatabase } from '../db/wait-for-database.ts'
 import type { Services } from '../env.ts'
 import type { EnvironmentSettings } from '../environment.ts'
 import { createAttempts } from '../http/attempts.ts'
+import { createProxyWatch } from '../http/proxy-watch.ts'
 import { createSendMail, type SendMail } from '../mail/send-mail.ts'
 import type { Metrics } from '../metrics.ts'
 import { openPictures, pictureLocationOf, reportUnwritable } from '../pictures/open-pictures.ts'
@@ -72,6 +73,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     mail,
     dashboardUrl: origins.dashboard,
     behindProxy: settings.behindProxy,
+    proxyWatch: createProxyWatch(now, log),
     configuration: configurationOf(settings, address, origins.storefront),
     billing,
     sessions: createLiveSessions(db),

@@ -2,6 +2,7 @@ import type { DatabaseClock } from '../db/database-clock.ts'
 import { DatabaseReadOnlyError } from '../db/failure-kind.ts'
 import type { Pools } from '../db/open-pools.ts'
 import type { Readiness } from '../http/health.ts'
+import { describeUnsafe, type UnsafeConfiguration } from '../unsafe-configuration.ts'
 
 /** If an answer has waited longer, none is being written. */
 const MAX_WAITING_MS = 4_000
@@ -12,18 +13,22 @@ type Watched = {
   readonly clock: Pick<DatabaseClock, 'warning'>
   readonly isStopping: boolean
   readonly backups: { warning(): string | null }
+  readonly unsafe: readonly UnsafeConfiguration[]
 }
 
 /** Whether the server can do its work now, from the last results of the probes. Sends no query. */
-export function readinessOf({ pools, writer, clock, isStopping, backups }: Watched): Readiness {
+export function readinessOf({ pools, writer, clock, isStopping, backups, unsafe }: Watched): Readiness {
   const oldestWaitingMs = writer.oldestWaitingMs()
   return {
     reason: isStopping ? 'The server is stopping.' : reasonOf(pools.failure(), oldestWaitingMs),
     oldestWaitingMs,
     replicaLagSeconds: pools.replica?.lagSeconds() ?? null,
-    warnings: [clock.warning(), backups.warning(), pools.replica?.warning() ?? null].filter(
-      (warning) => warning !== null,
-    ),
+    warnings: [
+      clock.warning(),
+      backups.warning(),
+      pools.replica?.warning() ?? null,
+      ...unsafe.map(describeUnsafe),
+    ].filter((warning) => warning !== null),
   }
 }
 

@@ -14,6 +14,7 @@ import { chooseFace } from '../http/hosts.ts'
 import { close, createListener, listen } from '../http/listener.ts'
 import type { Handler } from '../jobs/job-kind.ts'
 import { pictureLocationOf } from '../pictures/open-pictures.ts'
+import { logUnsafe, unsafeSettings } from '../unsafe-configuration.ts'
 import { startBackground } from './background.ts'
 import { observeQueries } from './observe-queries.ts'
 import { openApp } from './open-app.ts'
@@ -54,6 +55,8 @@ type Start = {
  */
 export async function startServer(start: Start): Promise<RunningServer> {
   const { settings, databaseUrl, log, projectFolder } = start
+  const unsafe = unsafeSettings(settings)
+  for (const one of unsafe) logUnsafe(log, one)
   await using opened = new AsyncDisposableStack()
   const starting = createStarting(log, start.migrate)
   let answer = starting.answer
@@ -91,7 +94,15 @@ export async function startServer(start: Start): Promise<RunningServer> {
     clock,
     backups,
     readableWith,
-    readiness: () => readinessOf({ pools, writer: services.writer, clock, isStopping, backups }),
+    readiness: () =>
+      readinessOf({
+        pools,
+        writer: services.writer,
+        clock,
+        isStopping,
+        backups,
+        unsafe: [...unsafe, ...services.proxyWatch.unsafe()],
+      }),
     operatorToken: settings.operatorToken,
     faceAt: chooseFace({ dashboard: settings.dashboardUrl?.hostname ?? null, storefront: storefrontUrl.hostname }),
     isProduction: settings.isProduction,

@@ -15,6 +15,7 @@ import type { Services } from '../env.ts'
 import { createAttempts } from '../http/attempts.ts'
 import { chooseFace } from '../http/hosts.ts'
 import { close as closeListener } from '../http/listener.ts'
+import { createProxyWatch } from '../http/proxy-watch.ts'
 import { enqueueSchedules, runDueJobs } from '../jobs/worker.ts'
 import type { Mail } from '../mail/send-mail.ts'
 import { NO_METRICS } from '../metrics.ts'
@@ -162,6 +163,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     mail: { isSetUp: true, send: async (mail) => void mails.push(mail), close: () => {} },
     dashboardUrl: DASHBOARD,
     behindProxy: true,
+    proxyWatch: createProxyWatch(now, log),
     configuration: {
       version: VERSION,
       helpUrl: null,

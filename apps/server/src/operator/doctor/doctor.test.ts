@@ -8,11 +8,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../db/embedded/databases.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDb } from '../../db/open-db.ts'
+import { readSettings } from '../../environment.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import { picturesInFolder } from '../../pictures/pictures-in-folder.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore, sendRush, twoQuestions } from '../../testing/test-store.ts'
 import { type Check, runChecks } from './check.ts'
+import { configurationCheck } from './configuration-check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { figuresCheck } from './figures-check.ts'
 import { jobsCheck } from './jobs-check.ts'
@@ -143,7 +145,12 @@ test('a missing build and an old Node are errors; the disk is measured', async (
   expect(await find(checks, 'machine.disk')).toMatchObject([{ found: expect.stringMatching(/[\d.]+ GB of [\d.]+ GB/) }])
 })
 
-const noMail = { smtpUrl: null, mailFrom: 'a@shop.example', databaseUrl: 'postgresql://somewhere/earshot' }
+const noMail = {
+  smtpUrl: null,
+  mailFrom: 'a@shop.example',
+  databaseUrl: 'postgresql://somewhere/earshot',
+  isProduction: false,
+}
 
 test('storage is tried with a picture, which is removed again', async () => {
   const folder = aFolder()
@@ -190,13 +197,20 @@ test('mail goes to the address that was named; a refusal is an error with the re
   ])
 })
 
-test('without a mail server an outside database is warned about, and a refused connection is an error', async () => {
+test('without a mail server production is warned, and a refused connection is an error', async () => {
   const pictures = picturesInFolder(aFolder())
-  expect(await find(serviceChecks({ settings: noMail, pictures, mailTo: null }), 'mail')).toMatchObject([
-    { state: 'warning' },
+  const mail = (settings: Omit<typeof noMail, 'smtpUrl'> & { smtpUrl: string | null }) =>
+    find(serviceChecks({ settings, pictures, mailTo: null }), 'mail')
+  expect(await mail(noMail)).toMatchObject([{ state: 'ok', found: 'No mail is sent: SMTP_URL is not set.' }])
+  expect(await mail({ ...noMail, isProduction: true })).toEqual([])
+  const production = readSettings({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://127.0.0.1/earshot' })
+  expect(await runChecks([configurationCheck(production)])).toMatchObject([
+    { check: 'mail', state: 'warning', found: 'No mail is sent: SMTP_URL is not set.' },
   ])
-  const settings = { ...noMail, smtpUrl: 'smtp://127.0.0.1:1' }
-  expect(await find(serviceChecks({ settings, pictures, mailTo: null }), 'mail')).toMatchObject([
+  expect(await runChecks([configurationCheck(readSettings({}))])).toMatchObject([
+    { check: 'configuration', state: 'ok' },
+  ])
+  expect(await mail({ ...noMail, smtpUrl: 'smtp://127.0.0.1:1' })).toMatchObject([
     { state: 'error', found: expect.stringContaining('ECONNREFUSED') },
   ])
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type EnvironmentSettings, LOCAL_HOSTS } from '../../environment.ts'
+import { UNTRUSTED_PROXY } from '../../unsafe-configuration.ts'
 import { type Check, type CheckResult, fine, problem, reasonOf, warning } from './check.ts'
 
 const TIMEOUT_MS = 5_000
@@ -41,23 +42,19 @@ async function checkAddress(address: URL): Promise<CheckResult> {
   }
 }
 
-const ONE_ADDRESS = 'all callers look like one address, and share the limits of one'
 const READ = 'docs/operating/proxy.md'
 
 /** @param address the address that was asked */
 export function describeProxy({ origin, protocol }: URL, { received, trusted }: ForwardedFor): CheckResult {
   if (received && trusted) return fine('proxy', `A proxy adds X-Forwarded-For at ${origin}, and BEHIND_PROXY is on.`)
-  if (received) {
-    const found = `A proxy is in front of ${origin}, but BEHIND_PROXY is off: ${ONE_ADDRESS}.`
-    return problem('proxy', found, `Set BEHIND_PROXY=on, and restart Earshot (${READ}).`)
-  }
+  if (received) return problem('proxy', `${origin}: ${UNTRUSTED_PROXY.found}`, UNTRUSTED_PROXY.advice)
   if (trusted) {
     const found = `BEHIND_PROXY is on, but no proxy adds X-Forwarded-For at ${origin}: callers can forge their address.`
     return problem('proxy', found, `Let the proxy add the header, or unset BEHIND_PROXY (${READ}).`)
   }
   if (protocol === 'https:') {
     // Earshot itself speaks plain HTTP.
-    const found = `A proxy is in front of ${origin}, but it adds no X-Forwarded-For: ${ONE_ADDRESS}.`
+    const found = `A proxy is in front of ${origin}, but it adds no X-Forwarded-For: all callers look like one address.`
     return problem('proxy', found, `Let the proxy add the header, and set BEHIND_PROXY=on (${READ}).`)
   }
   return fine('proxy', `No proxy adds X-Forwarded-For at ${origin}, and BEHIND_PROXY is off.`)
