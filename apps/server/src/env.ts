@@ -15,6 +15,7 @@ import type { Acknowledgement, IncomingResponse, IncomingShown } from './respons
 import type { SessionUses } from './sign-in/session-uses.ts'
 import type { LiveSessions } from './sign-in/sessions.ts'
 import type { TokenKey } from './sign-in/token-key.ts'
+import type { AudienceGuard } from './storefront/audience-guard.ts'
 import type { Directory } from './storefront/directory.ts'
 import type { FloodGuard } from './storefront/flood-guard.ts'
 import type { Sightings } from './storefront/sightings.ts'
@@ -49,6 +50,7 @@ export type Services = {
   readonly secretsOfStores: SigningSecrets
   readonly unverifiedAllowance: UnverifiedAllowance
   readonly floodGuard: FloodGuard
+  readonly audienceGuard: AudienceGuard
   readonly shown: GroupCommit<IncomingShown, object>
   readonly pictures: PictureStore
   readonly billing: Billing

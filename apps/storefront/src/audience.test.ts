@@ -1,6 +1,7 @@
 import type { AudienceFilter, ShopperContext, SurveyId } from '@earshot/survey/respondent'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveSurvey } from './documents.ts'
+import type { Told } from './earshot-global.ts'
 
 const fetch = vi.fn<(url: string, request: RequestInit) => Promise<Response>>()
 vi.stubGlobal('fetch', fetch)
@@ -23,8 +24,8 @@ const live = (surveyId: string, audience: NonNullable<LiveSurvey['audience']>): 
 /** Whether surveys ask, one after the other, on one page. */
 async function aPage() {
   const { isInAudience } = await import('./audience.ts')
-  return (survey: LiveSurvey, context: ShopperContext) =>
-    isInAudience(survey, context, 'EUR', 'https://e.example/v1/pk')
+  return (survey: LiveSurvey, context: ShopperContext, signed: Told['signed'] = {}) =>
+    isInAudience(survey, { context, signed }, 'EUR', 'https://e.example/v1/pk')
 }
 
 const answers = (...surveyIds: string[]) =>
@@ -59,6 +60,27 @@ test('it hears what decides, and nothing else that the page says', async () => {
   const signal = expect.any(AbortSignal)
   expect(request).toEqual({ method: 'POST', credentials: 'omit', body: expect.any(String), signal })
   expect(JSON.parse(String(request?.body))).toEqual({ context: deciding })
+})
+
+test('it gets what the store has signed as it is, which proves that its values are no guesses', async () => {
+  const asks = await aPage()
+  answers('a')
+  const signed = { context: ' {"customerTags": ["vip"], "orderId": 7}', signature: `1700000000.${'0'.repeat(64)}` }
+  expect(await asks(live('a', 'server'), { customerTags: ['vip'] }, signed)).toBe(true)
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({ context: { customerTags: ['vip'] }, signed })
+})
+
+test('what a page signs but gives as no text is left out', async () => {
+  const asks = await aPage()
+  answers()
+  await asks(live('a', 'server'), {}, { context: { orderId: 7n }, signature: '1' } as never)
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({ context: {} })
+})
+
+test('a network that has tried too many values hears only that nobody is asked', async () => {
+  const asks = await aPage()
+  fetch.mockImplementationOnce(async () => Response.json({ data: { surveyIds: [], retryAfterSeconds: 42 } }))
+  expect(await asks(live('a', 'server'), { customerTags: ['vip'] })).toBe(false)
 })
 
 test.each([

@@ -1,9 +1,10 @@
-import { matchesAudience, operatorsOf, type ShopperContext, type SurveyId } from '@earshot/survey/respondent'
+import { matchesAudience, operatorsOf, type SurveyId } from '@earshot/survey/respondent'
 import type { LiveSurvey } from './documents.ts'
+import type { Told } from './earshot-global.ts'
 import { TIMEOUT_MS } from './post.ts'
 import { toJson } from './to-json.ts'
 
-/** Of what a page tells, all that leaves it here: who the shopper is and which order it was decides nothing. */
+/** The fields that leave the page here, besides what the store has signed: who the shopper is decides nothing. */
 const DECIDING: readonly string[] = ['currency', ...Object.keys(operatorsOf)]
 /** A page may live long, and what is live on it is heard anew: so long the server's word holds, its silence too. */
 const REMEMBERED_MS = 60_000
@@ -15,23 +16,25 @@ const REMEMBERED_MS = 60_000
  */
 export async function isInAudience(
   { surveyId, audience = [] }: LiveSurvey,
-  context: ShopperContext,
+  told: Told,
   currency: string,
   storeUrl: string,
 ): Promise<boolean> {
-  if (audience !== 'server') return matchesAudience(audience, context, currency)
-  return (await askServer(`${storeUrl}/audience`, context)).includes(surveyId)
+  if (audience !== 'server') return matchesAudience(audience, told.context, currency)
+  return (await askServer(`${storeUrl}/audience`, told)).includes(surveyId)
 }
 
 let asked: { readonly body: string; readonly at: number; readonly surveyIds: Promise<readonly SurveyId[]> } | undefined
 
 /** Which of all the surveys that the server decides on ask this shopper: it is asked once a minute for each context. */
-function askServer(url: string, context: ShopperContext): Promise<readonly SurveyId[]> {
-  const told = Object.entries(context)
+function askServer(url: string, { context, signed }: Told): Promise<readonly SurveyId[]> {
+  const deciding = Object.entries(context)
     .filter(([field]) => DECIDING.includes(field))
     .map(([field, value]) => [field, Array.isArray(value) ? value.filter(isReadable) : value])
     .filter(([, value]) => Array.isArray(value) || isReadable(value))
-  const body = toJson({ context: Object.fromEntries(told) })
+  // Values that the store has signed cannot be guesses, so the server does not limit them (ADR-0081).
+  const isSigned = isReadable(signed.context) && isReadable(signed.signature)
+  const body = toJson({ context: Object.fromEntries(deciding), ...(isSigned && { signed }) })
   const at = performance.now()
   if (asked?.body !== body || at - asked.at >= REMEMBERED_MS) asked = { body, at, surveyIds: post(url, body) }
   return asked.surveyIds

@@ -38,7 +38,7 @@ function load(): void {
     !live.audience ||
     asksAnyone ||
     readKept(live) ||
-    (await open<typeof import('./audience.ts')>(AUDIENCE_FILE)).isInAudience(live, readTold().context, currency, store)
+    (await open<typeof import('./audience.ts')>(AUDIENCE_FILE)).isInAudience(live, readTold(), currency, store)
 
   const ask = async (live: LiveSurvey, place: HTMLElement | null): Promise<() => void> => {
     const { surveyId, branded } = live

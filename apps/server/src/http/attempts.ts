@@ -21,11 +21,6 @@ export function createAttempts() {
     resetLinkFrom: new RateLimiterMemory({ points: 30, duration: 60 * MINUTE_SECONDS }),
     /** Pictures left, by store. */
     picture: new RateLimiterMemory({ points: 300, duration: 60 * MINUTE_SECONDS }),
-    /**
-     * Shoppers' pages that ask whether an audience holds, by store and the caller's network address: enough for an office,
-     * and slow for who guesses codes.
-     */
-    audience: new RateLimiterMemory({ points: 120, duration: MINUTE_SECONDS }),
     /** Stores that were opened, by network. */
     signUp: new RateLimiterMemory({ points: 20, duration: 60 * MINUTE_SECONDS }),
   }

@@ -9,9 +9,8 @@ export const UNKNOWN_NETWORK = 'unknown'
  *   not configured, and all callers share it
  */
 export function networksOf(address: string): readonly [string, ...string[]] | null {
-  const bare = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
-  // Some proxies append the port.
-  const four = bare.replace(/:\d+$/, '')
+  const bare = bareAddress(address)
+  const four = withoutPort(bare)
   if (isIPv4(four)) return OWN_NETWORKS.check(four) ? null : [four.replace(/\d+$/, '0/24')]
   const six = bare.replace(/^\[(.*)\](:\d+)?$/, '$1')
   if (!isIPv6(six)) return [UNKNOWN_NETWORK]
@@ -26,8 +25,16 @@ export function networksOf(address: string): readonly [string, ...string[]] | nu
  */
 export function callerNetwork(address: string): string {
   const [narrowest] = networksOf(address) ?? []
-  return narrowest?.endsWith('::/64') ? narrowest : address
+  if (narrowest?.endsWith('::/64')) return narrowest
+  const four = withoutPort(bareAddress(address))
+  return isIPv4(four) ? four : address
 }
+
+/** Without the parts that make one address many: the form of IPv4 in IPv6, and the zone. */
+const bareAddress = (address: string) => address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
+
+/** Some proxies append the port. */
+const withoutPort = (four: string) => four.replace(/:\d+$/, '')
 
 /** The eight groups of an IPv6 address, with `::` expanded. */
 function groupsOf(address: string): string[] {

@@ -14,6 +14,7 @@ import type { Metrics } from '../metrics.ts'
 import { openPictures, pictureLocationOf, reportUnwritable } from '../pictures/open-pictures.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createTokenKey } from '../sign-in/token-key.ts'
+import { createAudienceGuard, logGuessing } from '../storefront/audience-guard.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
@@ -82,6 +83,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     secretsOfStores: createSigningSecrets(db),
     unverifiedAllowance: createUnverifiedAllowance(billing, secrets.neighbourhoodKey),
     floodGuard: createFloodGuard(),
+    audienceGuard: createAudienceGuard(logGuessing(log)),
     pictures: await openPictures(pictureLocation, log),
     ...writers,
   }

@@ -182,23 +182,9 @@ test('what surveys say is read once, and not again on each page view', async () 
   expect((await readDocument(store)).json.data.surveys).toMatchObject([{ surveyId, audience: [large] }])
 })
 
-test('codes can be guessed from one address only so fast, which nobody else notices', async () => {
-  const [store, other] = [await aTestStore(app), await aTestStore(app)]
-  const { surveyId } = await aSurveyFor(store, [unsold])
-  const from = (address: string) => ({ 'x-forwarded-for': address })
-  for (let times = 0; times < 120; times++) expect((await ask(store, {}, from('203.0.113.7'))).status).toBe(200)
-  const { status, headers, json } = await ask(store, {}, from('203.0.113.7'))
-  expect([status, json.problem.code]).toEqual([429, 'too_many_attempts'])
-  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
-  expect((await ask(store, {}, from('203.0.113.8'))).json.data.surveyIds).toEqual([surveyId])
-  expect((await ask(other, {}, from('203.0.113.7'))).status).toBe(200)
-  // A proxy that we were not told of would speak for everyone.
-  for (let times = 0; times < 121; times++) expect((await ask(store, {}, from('10.0.0.9'))).status).toBe(200)
-})
-
 test('more than anyone could tell of an order is refused', async () => {
-  const { status, json } = await ask(await aTestStore(app), { productIds: ['1'.repeat(20_000)] })
-  expect([status, json.problem]).toEqual([413, { code: 'body_too_large', limitBytes: 20_000 }])
+  const { status, json } = await ask(await aTestStore(app), { productIds: ['1'.repeat(50_000)] })
+  expect([status, json.problem]).toEqual([413, { code: 'body_too_large', limitBytes: 50_000 }])
 })
 
 test.each([

@@ -1,5 +1,12 @@
-import { type AudienceFilter, matchesAudience, type Pausable, type ShopperContext } from '@earshot/survey'
+import {
+  type AudienceFilter,
+  matchesAudience,
+  type Pausable,
+  reportedTexts,
+  type ShopperContext,
+} from '@earshot/survey'
 import * as v from 'valibot'
+import { SIGNATURE, signedAt } from '../stores/signature.ts'
 
 type Filters = readonly AudienceFilter[]
 
@@ -53,6 +60,31 @@ export function* audienceIncludes(filters: Filters, context: ShopperContext, sto
   return true
 }
 
+/**
+ * The values in a context that may be guesses: those of fields that these audiences list values of, unless the store has
+ * signed them. Signed values cannot be guesses, because only the store can choose them.
+ */
+export function guessableValues(
+  audiences: readonly Filters[],
+  context: ShopperContext,
+  signed: ShopperContext,
+): string[] {
+  const types = new Set(audiences.flat().flatMap(({ type }) => (DECIDED_ON[type] === 'server' ? type : [])))
+  const valuesIn = (facts: ShopperContext) =>
+    new Set([...types].flatMap((type) => reportedTexts(facts, type).map((text) => `${type} ${text}`)))
+  const signedValues = valuesIn(signed)
+  return [...valuesIn(context)].filter((value) => !signedValues.has(value))
+}
+
+type Signed = { readonly context: string; readonly signature: string }
+
+/** The context that the store has signed, of any age: it is the same text each time. Empty if the signature is wrong. */
+export function readSignedContext(signed: Signed, secrets: readonly string[], now: Date): ShopperContext {
+  if (signedAt(signed.signature, signed.context, secrets, now) === null) return {}
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), signed.context)
+  return parsed.success ? parsed.output : {}
+}
+
 /** The context of a page's shopper, in any shape: an unreadable field was not reported. */
 export const audienceBodySchema = v.strictObject({
   context: v.pipe(
@@ -66,5 +98,10 @@ export const audienceBodySchema = v.strictObject({
       ({ discountCodes: reported }) => !Array.isArray(reported) || reported.length <= MAX_DISCOUNT_CODES,
       `must have at most ${MAX_DISCOUNT_CODES} discount codes`,
     ),
+  ),
+  /** The part of the context that the store has signed, as its text. A mistake in it is ignored. */
+  signed: v.fallback(
+    v.optional(v.object({ context: v.string(), signature: v.pipe(v.string(), v.regex(SIGNATURE)) })),
+    undefined,
   ),
 })

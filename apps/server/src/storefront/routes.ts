@@ -7,8 +7,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Env } from '../env.ts'
 import { responseCapOf } from '../gates/limits.ts'
-import { tooMany } from '../http/attempts.ts'
-import { floodGuardAddress, remoteAddress } from '../http/client-address.ts'
+import { floodGuardAddress } from '../http/client-address.ts'
 import type { JsonBounds } from '../http/json-bounds.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, header, path, query, route, textBody } from '../http/route.ts'
@@ -24,7 +23,7 @@ import {
 } from '../responses/response-body.schema.ts'
 import { SIGNATURE, signedAt } from '../stores/signature.ts'
 import { surveyIdParam } from '../survey-path.ts'
-import { audienceBodySchema, audienceIncludes } from './audience.ts'
+import { audienceBodySchema, audienceIncludes, guessableValues, readSignedContext } from './audience.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { compressedRevision } from './compressed-revision.ts'
 import { isRevisionStored, liveAudiences } from './documents.ts'
@@ -32,13 +31,12 @@ import { findFilters } from './published-audience.ts'
 import { recordOrders, reportedOrdersSchema } from './reported-orders.ts'
 import { contradiction, messageBounds, messageQuery, SHOWN_BOUNDS, UNNAMED_BOUNDS } from './response-bounds.ts'
 import { signedOrder } from './signed-order.ts'
-import { widestNetwork } from './unverified-allowance.ts'
 
 /** A hundred orders with the longest ids. */
 const ORDERS_BOUNDS: JsonBounds = { maxBytes: 100_000, maxValues: 1_000, maxDepth: 4 }
 const MAX_ORDER_AGE_MS = 5 * 60 * 1000
-/** Hundreds of products and what else a store can tell of one order. */
-const CONTEXT_BOUNDS: JsonBounds = { maxBytes: 20_000, maxValues: 10_000, maxDepth: 32 }
+/** Hundreds of products and what else a store can tell of one order, once more as the text that the store has signed. */
+const CONTEXT_BOUNDS: JsonBounds = { maxBytes: 50_000, maxValues: 10_000, maxDepth: 32 }
 
 const publicKey = v.pipe(v.string(), v.regex(/^pk_[0-9a-f]{24}$/, 'must be the public key of a store'))
 const publishedSurveySchema = v.object({
@@ -137,32 +135,29 @@ export const storefrontRoutes = new Hono<Env>()
     '/:publicKey/audience',
     route({
       summary:
-        'Which of the surveys whose audience is "server" ask the shopper that a page’s context tells of. Read are customerType, customerTags, orderValue, currency, orderQuantity, productIds, collectionIds, discountCodes, paymentMethods, giftCard, zipCode and location; what is not told counts as absent. JSON sent as text/plain, so that no preflight is needed; nothing of it is kept.',
-      reply: v.object({ surveyIds: v.array(v.string()) }),
-      problems: ['store_not_found', 'body_too_large', 'too_many_attempts'],
+        'Which of the surveys whose audience is "server" ask the shopper that a page’s context tells of. Read are customerType, customerTags, orderValue, currency, orderQuantity, productIds, collectionIds, discountCodes, paymentMethods, giftCard, zipCode and location; what is not told counts as absent. JSON sent as text/plain, so that no preflight is needed; nothing of it is kept. One network can try 60 different tags, codes and ids a minute, of the fields that audiences of the store go by. Beyond that no survey asks, and retryAfterSeconds says for how long. Values are not counted if they are in a context that the store has signed, which “signed” holds as for POST /responses; a wrong signature refuses nothing.',
+      reply: v.object({
+        surveyIds: v.array(v.string()),
+        /** Present if the network has tried too many values. A status of 429 would be an error on the store's page. */
+        retryAfterSeconds: v.exactOptional(v.number()),
+      }),
+      problems: ['store_not_found', 'body_too_large'],
       open: true,
     }),
     path(v.object({ publicKey })),
-    async (c, next) => {
-      const address = remoteAddress(c, c.var.behindProxy)
-      // Without a network it is that of a proxy which speaks for everyone.
-      if (address !== null && widestNetwork(address) !== null) {
-        const asker = `${c.req.valid('param').publicKey} ${address}`
-        const problem = await tooMany(c.var.attempts.audience, asker)
-        if (problem) return refuse(c, problem)
-      }
-      return next()
-    },
     textBody(audienceBodySchema, CONTEXT_BOUNDS),
     async (c) => {
       const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
       if (!asking.ok) return refuse(c, asking.problem)
       c.header('Cache-Control', 'no-store')
-      return reply(
-        c,
-        ok({ surveyIds: await matchingServerSurveys(c.var.db, asking.value, c.req.valid('json').context) }),
-        200,
-      )
+      const { storeId, currency } = asking.value
+      const { context, signed } = c.req.valid('json')
+      const audiences = await serverAudiences(c.var.db, asking.value)
+      const values = guessableValues([...audiences.values()], context, await signedContextOf(c, storeId, signed))
+      const attempt = { storeId, address: floodGuardAddress(c, c.var.behindProxy), values }
+      const retryAfterSeconds = c.var.audienceGuard.check(attempt, c.var.now().getTime())
+      if (retryAfterSeconds !== null) return reply(c, ok({ surveyIds: [], retryAfterSeconds }), 200)
+      return reply(c, ok({ surveyIds: await matchingSurveys(audiences, context, currency) }), 200)
     },
   )
   .get(
@@ -289,16 +284,23 @@ async function storeAsking({ db, directory, billing }: Env['Variables'], publicK
 
 type Asking = Extract<Awaited<ReturnType<typeof storeAsking>>, { ok: true }>['value']
 
-/** Which of the surveys that the server decides on ask this shopper; why, it does not say. */
-async function matchingServerSurveys(
-  db: Db,
-  { storeId, live, currency }: Asking,
-  context: ShopperContext,
-): Promise<SurveyId[]> {
-  const asked: SurveyId[] = []
+type Audiences = ReadonlyMap<SurveyId, NonNullable<Awaited<ReturnType<typeof findFilters>>>>
+
+/** The audiences that the server evaluates, by survey. */
+async function serverAudiences(db: Db, { storeId, live }: Asking): Promise<Audiences> {
+  const audiences = new Map<SurveyId, NonNullable<Awaited<ReturnType<typeof findFilters>>>>()
   for (const { audience, ...key } of live) {
     const filters = audience === 'server' ? await findFilters(db, { storeId, ...key }) : null
-    if (filters && (await inTurns(audienceIncludes(filters, context, currency)))) asked.push(key.surveyId)
+    if (filters) audiences.set(key.surveyId, filters)
+  }
+  return audiences
+}
+
+/** The surveys whose audience includes this shopper; why, it does not say. */
+async function matchingSurveys(audiences: Audiences, context: ShopperContext, currency: string): Promise<SurveyId[]> {
+  const asked: SurveyId[] = []
+  for (const [surveyId, filters] of audiences) {
+    if (await inTurns(audienceIncludes(filters, context, currency))) asked.push(surveyId)
   }
   return asked
 }
@@ -309,6 +311,17 @@ type Caller = Pick<Context<Env>, 'var' | 'req'>
 async function senderOf(c: Caller, surveyId: SurveyId) {
   const storeId = await c.var.directory.storeOfSurvey(surveyId)
   return storeId && { storeId, device: deviceOf(c.req.header('user-agent') ?? ''), receivedAt: c.var.now() }
+}
+
+/** The part of a page's context that the store has signed. */
+async function signedContextOf(
+  c: Caller,
+  storeId: StoreId,
+  signed: v.InferOutput<typeof audienceBodySchema>['signed'],
+): Promise<ShopperContext> {
+  if (signed === undefined) return {}
+  const now = c.var.now()
+  return readSignedContext(signed, await c.var.secretsOfStores.secretsOf(storeId, now), now)
 }
 
 /** The order that a page's context names, if the store has signed it. */

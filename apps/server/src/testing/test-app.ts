@@ -29,6 +29,7 @@ import { prepareAnswers } from '../responses/prepared-answers.ts'
 import { createSessionUses } from '../sign-in/session-uses.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { jobHandlers } from '../start/job-handlers.ts'
+import { createAudienceGuard } from '../storefront/audience-guard.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
@@ -185,6 +186,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     secretsOfStores: createSigningSecrets(db),
     unverifiedAllowance: createUnverifiedAllowance(billing, 'a key for tests'),
     floodGuard: createFloodGuard(),
+    audienceGuard: createAudienceGuard(() => {}),
     writer: createGroupCommit({
       writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(db, messages),
       prepare: prepareAnswers,

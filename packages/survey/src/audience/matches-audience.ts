@@ -17,6 +17,10 @@ export function matchesAudience(
   return filters.every((filter) => matchesFilter(filter, facts, storeCurrency))
 }
 
+/** What a store reports in a field, as filters compare it. */
+export const reportedTexts = (context: ShopperContext, field: AudienceFilter['type']): readonly string[] =>
+  toTexts(context[field])
+
 type Facts = { readonly [Field in keyof ShopperContext]?: unknown }
 
 function matchesFilter(filter: AudienceFilter, facts: Facts, storeCurrency: string | null): boolean {

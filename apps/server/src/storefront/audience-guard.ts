@@ -1,0 +1,139 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { StoreId } from '@earshot/survey'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import { callerNetwork, networksOf, UNKNOWN_NETWORK } from '../http/networks.ts'
+
+const MINUTE_MS = 60_000
+/** So many different values an address of IPv4 or a /64 of IPv6 can try within a minute, in all stores (ADR-0081). */
+const NETWORK_LIMIT = 60
+/** The same for a /24 or a /48, which one caller may have: as many as ten such networks. */
+const WIDE_LIMIT = 10 * NETWORK_LIMIT
+/** More different values in a store within a minute are reported, and still answered: those of twenty networks. */
+const STORE_LIMIT = 20 * NETWORK_LIMIT
+const REPORT_INTERVAL_MS = 15 * MINUTE_MS
+
+/** For all networks and stores together. Each takes about 100 bytes. */
+const MAX_VALUES = 200_000
+/** An empty entry takes as much memory as so many values. */
+const ENTRY_VALUES = 4
+const MAX_REPORTED_STORES = 10_000
+
+/** The values that were tried within the last minute, oldest first: their hashes, and when they were counted. */
+type RecentValues = Map<number, number>
+
+export type Attempt = {
+  readonly storeId: StoreId
+  /** Null if the request did not arrive over the network. */
+  readonly address: string | null
+  /** Different values that may be guesses. */
+  readonly values: readonly string[]
+}
+
+/** How many values of a store's audiences were tried. */
+export type Guessing = {
+  readonly storeId: StoreId
+  /** Different values within the last minute; of more than 1,200 it is 1,200. */
+  readonly values: number
+  /** Requests that were refused since the last report. */
+  readonly refused: number
+}
+
+export type AudienceGuard = ReturnType<typeof createAudienceGuard>
+
+/**
+ * Limits how many values of audiences a network can try, so that listed codes are not found by guessing. A value that was
+ * tried within the minute costs nothing. Only keyed hashes are kept, in memory, and each server process counts for itself.
+ * @param report called at most once in 15 minutes for each store
+ */
+export function createAudienceGuard(report: (guessing: Guessing) => void, maxValues = MAX_VALUES) {
+  const key = randomBytes(32)
+  // Evicts the least recently used entry. Sizes are read when an entry is set.
+  const recent = new LRUCache<string, { readonly values: RecentValues }>({
+    maxSize: maxValues,
+    sizeCalculation: ({ values }) => ENTRY_VALUES + values.size,
+  })
+  const reports = new LRUCache<StoreId, { refused: number; reportedMs: number | null }>({ max: MAX_REPORTED_STORES })
+
+  const hashOf = (text: string) => createHmac('sha256', key).update(text).digest().readUIntBE(0, 6)
+
+  function recentValues(name: string, nowMs: number): RecentValues {
+    const values = recent.get(name)?.values ?? new Map<number, number>()
+    for (const [hash, countedMs] of values) {
+      // The clock can be set back.
+      if (nowMs - countedMs < MINUTE_MS && countedMs <= nowMs) break
+      values.delete(hash)
+    }
+    return values
+  }
+
+  function add(name: string, values: RecentValues, hashes: readonly number[], nowMs: number): void {
+    for (const hash of hashes) if (!values.has(hash)) values.set(hash, nowMs)
+    recent.set(name, { values })
+  }
+
+  /** Counts the values for each network, or for none if it would be too many for one. @returns how long to wait, or null */
+  function countInNetworks(address: string | null, hashes: readonly number[], nowMs: number): number | null {
+    const networks = address === null ? null : networksOf(address)
+    const wide = networks?.at(-1)
+    if (address === null || wide === undefined || wide === UNKNOWN_NETWORK) return null
+    const ofWide = recentValues(wide, nowMs)
+    const wideWaitMs = waitFor(ofWide, hashes, WIDE_LIMIT, nowMs)
+    if (wideWaitMs !== null) return wideWaitMs
+    // Looked up only while the wide network has room: addresses of one /48 cannot fill the memory.
+    const narrow = callerNetwork(address)
+    const ofNarrow = recentValues(narrow, nowMs)
+    const waitMs = waitFor(ofNarrow, hashes, NETWORK_LIMIT, nowMs)
+    if (waitMs !== null) return waitMs
+    add(wide, ofWide, hashes, nowMs)
+    add(narrow, ofNarrow, hashes, nowMs)
+    return null
+  }
+
+  /** Counts the values of a store. @returns whether they are more than those of its shoppers */
+  function countInStore(storeId: StoreId, hashes: readonly number[], nowMs: number): boolean {
+    const values = recentValues(storeId, nowMs)
+    const fresh = hashes.filter((hash) => !values.has(hash))
+    const room = STORE_LIMIT - values.size
+    add(storeId, values, fresh.slice(0, room), nowMs)
+    return fresh.length > room
+  }
+
+  function reportOnce(storeId: StoreId, isRefused: boolean, nowMs: number): void {
+    const state = reports.get(storeId) ?? { refused: 0, reportedMs: null }
+    reports.set(storeId, state)
+    if (isRefused) state.refused += 1
+    if (state.reportedMs !== null && Math.abs(nowMs - state.reportedMs) < REPORT_INTERVAL_MS) return
+    report({ storeId, values: recent.get(storeId)?.values.size ?? 0, refused: state.refused })
+    state.refused = 0
+    state.reportedMs = nowMs
+  }
+
+  return {
+    /** @returns in how many seconds the network can try again; null: the values are within its limit */
+    check({ storeId, address, values }: Attempt, nowMs: number): number | null {
+      if (values.length === 0) return null
+      // One more than the limit is refused, whatever the others are.
+      const hashes = values.slice(0, NETWORK_LIMIT + 1).map((value) => hashOf(`${storeId} ${value}`))
+      const waitMs = countInNetworks(address, hashes, nowMs)
+      const isOver = countInStore(storeId, hashes, nowMs)
+      if (waitMs !== null || isOver) reportOnce(storeId, waitMs !== null, nowMs)
+      return waitMs === null ? null : Math.ceil(waitMs / 1000)
+    },
+    /** How much is remembered, in values. */
+    size: () => recent.calculatedSize,
+  }
+}
+
+/** Writes what was reported to the log. */
+export const logGuessing = (log: Logger) => (guessing: Guessing) =>
+  log.warn({ event: 'audience_guessing', ...guessing }, 'somebody tries many values of the audiences of a store')
+
+/** The time until all of these values fit within a limit; null: they fit now. */
+function waitFor(values: RecentValues, hashes: readonly number[], limit: number, nowMs: number): number | null {
+  const tooMany = values.size + hashes.filter((hash) => !values.has(hash)).length - limit
+  if (tooMany <= 0) return null
+  // More than the limit at once never fit: the caller may try fewer after a minute.
+  const oldestMs = [...values.values()][tooMany - 1] ?? nowMs
+  return oldestMs + MINUTE_MS - nowMs
+}
