@@ -54,9 +54,7 @@ for (const surface of ['over the page', 'in its place'] as const) {
       page.on('pageerror', (error) => messages.push(String(error)))
       const body = surface === 'in its place' ? `<earshot-survey survey="${surveyId}"></earshot-survey>` : ''
       await page.goto(shop.page({ head: snippet(store) + block(JSON.stringify(CONTEXT)), body }))
-      await expect
-        .poll(() => replies)
-        .toEqual([{ data: { surveyIds: [], retryAfterSeconds: expect.any(Number) } }])
+      await expect.poll(() => replies).toEqual([{ data: { surveyIds: [], retryAfterSeconds: expect.any(Number) } }])
       await page.waitForLoadState('networkidle')
       await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
       await expect(page.getByRole('radio')).toHaveCount(0)

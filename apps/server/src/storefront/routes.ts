@@ -1,5 +1,13 @@
 import { gate } from '@earshot/plans'
-import { err, ok, type PageAppearance, type ShopperContext, type StoreId, type SurveyId } from '@earshot/survey'
+import {
+  type AudienceFilter,
+  err,
+  ok,
+  type PageAppearance,
+  type ShopperContext,
+  type StoreId,
+  type SurveyId,
+} from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
@@ -284,11 +292,11 @@ async function storeAsking({ db, directory, billing }: Env['Variables'], publicK
 
 type Asking = Extract<Awaited<ReturnType<typeof storeAsking>>, { ok: true }>['value']
 
-type Audiences = ReadonlyMap<SurveyId, NonNullable<Awaited<ReturnType<typeof findFilters>>>>
+type Audiences = ReadonlyMap<SurveyId, readonly AudienceFilter[]>
 
 /** The audiences that the server evaluates, by survey. */
 async function serverAudiences(db: Db, { storeId, live }: Asking): Promise<Audiences> {
-  const audiences = new Map<SurveyId, NonNullable<Awaited<ReturnType<typeof findFilters>>>>()
+  const audiences = new Map<SurveyId, readonly AudienceFilter[]>()
   for (const { audience, ...key } of live) {
     const filters = audience === 'server' ? await findFilters(db, { storeId, ...key }) : null
     if (filters) audiences.set(key.surveyId, filters)
