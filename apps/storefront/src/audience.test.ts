@@ -67,7 +67,7 @@ test('it gets what the store has signed as it is, which proves that its values a
   answers('a')
   const signed = { context: ' {"customerTags": ["vip"], "orderId": 7}', signature: `1700000000.${'0'.repeat(64)}` }
   expect(await asks(live('a', 'server'), { customerTags: ['vip'] }, signed)).toBe(true)
-  expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({ context: { customerTags: ['vip'] }, signed })
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({ context: { customerTags: ['vip'], signed } })
 })
 
 test('what a page signs but gives as no text is left out', async () => {

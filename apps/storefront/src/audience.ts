@@ -34,7 +34,7 @@ function askServer(url: string, { context, signed }: Told): Promise<readonly Sur
     .filter(([, value]) => Array.isArray(value) || isReadable(value))
   // Values that the store has signed cannot be guesses, so the server does not limit them (ADR-0081).
   const isSigned = isReadable(signed.context) && isReadable(signed.signature)
-  const body = toJson({ context: Object.fromEntries(deciding), ...(isSigned && { signed }) })
+  const body = toJson({ context: { ...Object.fromEntries(deciding), ...(isSigned && { signed }) } })
   const at = performance.now()
   if (asked?.body !== body || at - asked.at >= REMEMBERED_MS) asked = { body, at, surveyIds: post(url, body) }
   return asked.surveyIds

@@ -76,10 +76,20 @@ export function guessableValues(
   return [...valuesIn(context)].filter((value) => !signedValues.has(value))
 }
 
-type Signed = { readonly context: string; readonly signature: string }
+const signedTextSchema = v.object({ context: v.string(), signature: v.pipe(v.string(), v.regex(SIGNATURE)) })
+type SignedText = v.InferOutput<typeof signedTextSchema>
 
-/** The context that the store has signed, of any age: it is the same text each time. Empty if the signature is wrong. */
-export function readSignedContext(signed: Signed, secrets: readonly string[], now: Date): ShopperContext {
+/**
+ * The part of a context that the store has signed, as its text. It is a field of the context, because the release before
+ * ignores unknown ones there. Null: there is none that can be read.
+ */
+export function signedTextIn({ signed }: { readonly signed?: unknown }): SignedText | null {
+  const parsed = v.safeParse(signedTextSchema, signed)
+  return parsed.success ? parsed.output : null
+}
+
+/** What the text says, however old it is: it is the same text each time. Empty if the signature is wrong. */
+export function readSignedText(signed: SignedText, secrets: readonly string[], now: Date): ShopperContext {
   if (signedAt(signed.signature, signed.context, secrets, now) === null) return {}
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), signed.context)
   return parsed.success ? parsed.output : {}
@@ -98,10 +108,5 @@ export const audienceBodySchema = v.strictObject({
       ({ discountCodes: reported }) => !Array.isArray(reported) || reported.length <= MAX_DISCOUNT_CODES,
       `must have at most ${MAX_DISCOUNT_CODES} discount codes`,
     ),
-  ),
-  /** The part of the context that the store has signed, as its text. A mistake in it is ignored. */
-  signed: v.fallback(
-    v.optional(v.object({ context: v.string(), signature: v.pipe(v.string(), v.regex(SIGNATURE)) })),
-    undefined,
   ),
 })

@@ -41,7 +41,7 @@ async function ask(store: TestStore, address: string, context: object, signed?: 
       new Request(`${STOREFRONT}/storefront/v1/${store.publicKey}/audience`, {
         method: 'POST',
         headers: { 'content-type': 'text/plain', 'x-forwarded-for': address },
-        body: JSON.stringify({ context, ...(signed && { signed }) }),
+        body: JSON.stringify({ context: { ...context, ...(signed && { signed }) } }),
       }),
     ),
   )

@@ -31,7 +31,7 @@ import {
 } from '../responses/response-body.schema.ts'
 import { SIGNATURE, signedAt } from '../stores/signature.ts'
 import { surveyIdParam } from '../survey-path.ts'
-import { audienceBodySchema, audienceIncludes, guessableValues, readSignedContext } from './audience.ts'
+import { audienceBodySchema, audienceIncludes, guessableValues, readSignedText, signedTextIn } from './audience.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { compressedRevision } from './compressed-revision.ts'
 import { isRevisionStored, liveAudiences } from './documents.ts'
@@ -143,7 +143,7 @@ export const storefrontRoutes = new Hono<Env>()
     '/:publicKey/audience',
     route({
       summary:
-        'Which of the surveys whose audience is "server" ask the shopper that a page’s context tells of. Read are customerType, customerTags, orderValue, currency, orderQuantity, productIds, collectionIds, discountCodes, paymentMethods, giftCard, zipCode and location; what is not told counts as absent. JSON sent as text/plain, so that no preflight is needed; nothing of it is kept. One network can try 60 different tags, codes and ids a minute, of the fields that audiences of the store go by. Beyond that no survey asks, and retryAfterSeconds says for how long. Values are not counted if they are in a context that the store has signed, which “signed” holds as for POST /responses; a wrong signature refuses nothing.',
+        'Which of the surveys whose audience is "server" ask the shopper that a page’s context tells of. Read are customerType, customerTags, orderValue, currency, orderQuantity, productIds, collectionIds, discountCodes, paymentMethods, giftCard, zipCode and location; what is not told counts as absent. JSON sent as text/plain, so that no preflight is needed; nothing of it is kept. One network can try 60 different tags, codes and ids a minute, of the fields that audiences of the store go by. Beyond that no survey asks, and retryAfterSeconds says for how long. Values are not counted if they are in a text that the store has signed: context.signed has that text as “context” and the “signature”, as in POST /responses, and a wrong signature refuses nothing.',
       reply: v.object({
         surveyIds: v.array(v.string()),
         /** Present if the network has tried too many values. A status of 429 would be an error on the store's page. */
@@ -159,9 +159,9 @@ export const storefrontRoutes = new Hono<Env>()
       if (!asking.ok) return refuse(c, asking.problem)
       c.header('Cache-Control', 'no-store')
       const { storeId, currency } = asking.value
-      const { context, signed } = c.req.valid('json')
+      const { context } = c.req.valid('json')
       const audiences = await serverAudiences(c.var.db, asking.value)
-      const values = guessableValues([...audiences.values()], context, await signedContextOf(c, storeId, signed))
+      const values = guessableValues([...audiences.values()], context, await signedContextOf(c, storeId, context))
       const attempt = { storeId, address: floodGuardAddress(c, c.var.behindProxy), values }
       const retryAfterSeconds = c.var.audienceGuard.check(attempt, c.var.now().getTime())
       if (retryAfterSeconds !== null) return reply(c, ok({ surveyIds: [], retryAfterSeconds }), 200)
@@ -325,11 +325,12 @@ async function senderOf(c: Caller, surveyId: SurveyId) {
 async function signedContextOf(
   c: Caller,
   storeId: StoreId,
-  signed: v.InferOutput<typeof audienceBodySchema>['signed'],
+  context: Readonly<Record<string, unknown>>,
 ): Promise<ShopperContext> {
-  if (signed === undefined) return {}
+  const signed = signedTextIn(context)
+  if (signed === null) return {}
   const now = c.var.now()
-  return readSignedContext(signed, await c.var.secretsOfStores.secretsOf(storeId, now), now)
+  return readSignedText(signed, await c.var.secretsOfStores.secretsOf(storeId, now), now)
 }
 
 /** The order that a page's context names, if the store has signed it. */
