@@ -14,7 +14,7 @@ test('an unsafe configuration is in the log at the start, and in /readyz with wh
   const server = await started
   const unsafe = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'unsafe_configuration')
   const warnings = async (headers = {}) => {
-    const reply = await fetch(`${server.addresses.dashboard}/readyz?verbose`, {
+    const reply = await fetch(`${server.addresses.storefront}/readyz?verbose`, {
       headers: { authorization: `Bearer ${TOKEN}`, ...headers },
     })
     return ((await reply.json()) as { data: { warnings: string[] } }).data.warnings

@@ -131,9 +131,11 @@ export const logGuessing = (log: Logger) => (guessing: Guessing) =>
 
 /** The time until all of these values fit within a limit; null: they fit now. */
 function waitFor(values: RecentValues, hashes: readonly number[], limit: number, nowMs: number): number | null {
-  const tooMany = values.size + hashes.filter((hash) => !values.has(hash)).length - limit
+  const tried = new Set(hashes)
+  const others = [...values].filter(([hash]) => !tried.has(hash))
+  const tooMany = others.length + tried.size - limit
   if (tooMany <= 0) return null
   // More than the limit at once never fit: the caller may try fewer after a minute.
-  const oldestMs = [...values.values()][tooMany - 1] ?? nowMs
-  return oldestMs + MINUTE_MS - nowMs
+  const [, countedMs = nowMs] = others[tooMany - 1] ?? []
+  return countedMs + MINUTE_MS - nowMs
 }
