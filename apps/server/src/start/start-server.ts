@@ -54,7 +54,7 @@ type Start = {
  * fails, everything that was opened is closed again.
  */
 export async function startServer(start: Start): Promise<RunningServer> {
-  const { settings, databaseUrl, log, projectFolder } = start
+  const { settings, databaseUrl, log } = start
   const unsafe = unsafeSettings(settings)
   for (const one of unsafe) logUnsafe(log, one)
   await using opened = new AsyncDisposableStack()
@@ -81,28 +81,17 @@ export async function startServer(start: Start): Promise<RunningServer> {
   opened.defer(() => close(listener))
   const { retainAssets, ...clients } = await openClients(start, now)
   let isStopping = false
-  const backups = createScheduledBackups({
-    settings: settings.backup,
-    databaseUrl: directUrl,
-    pictures: pictureLocationOf(settings, projectFolder),
-    projectFolder,
-    log,
-  })
+  const backups = openBackups(start, directUrl)
   const { app, answer: answerRequests } = openApp({
     services,
     pools,
     clock,
     backups,
     readableWith,
-    readiness: () =>
-      readinessOf({
-        pools,
-        writer: services.writer,
-        clock,
-        isStopping,
-        backups,
-        unsafe: [...unsafe, ...services.proxyWatch.unsafe()],
-      }),
+    readiness: () => {
+      const all = [...unsafe, ...services.proxyWatch.unsafe()]
+      return readinessOf({ pools, writer: services.writer, clock, isStopping, backups, unsafe: all })
+    },
     operatorToken: settings.operatorToken,
     faceAt: chooseFace({ dashboard: settings.dashboardUrl?.hostname ?? null, storefront: storefrontUrl.hostname }),
     isProduction: settings.isProduction,
@@ -142,6 +131,16 @@ export async function startServer(start: Start): Promise<RunningServer> {
     stop: () => running.disposeAsync(),
   }
 }
+
+/** The backups of a database and its pictures. */
+const openBackups = ({ settings, projectFolder, log }: Start, databaseUrl: string) =>
+  createScheduledBackups({
+    settings: settings.backup,
+    databaseUrl,
+    pictures: pictureLocationOf(settings, projectFolder),
+    projectFolder,
+    log,
+  })
 
 /** Waits for the database, and migrates it. @returns its address without a pooler */
 async function migrateFirst({ settings, databaseUrl, log }: Start, migrate: () => Promise<void>): Promise<string> {

@@ -22,7 +22,7 @@ const MAX_REPORTED_STORES = 10_000
 /** The values that were tried within the last minute, oldest first: their hashes, and when they were counted. */
 type RecentValues = Map<number, number>
 
-export type Attempt = {
+export type AudienceValues = {
   readonly storeId: StoreId
   /** Null if the request did not arrive over the network. */
   readonly address: string | null
@@ -33,7 +33,7 @@ export type Attempt = {
 /** How many values of a store's audiences were tried. */
 export type Guessing = {
   readonly storeId: StoreId
-  /** Different values within the last minute; of more than 1,200 it is 1,200. */
+  /** Different values within the last minute, at most 1,200 */
   readonly values: number
   /** Requests that were refused since the last report. */
   readonly refused: number
@@ -111,7 +111,7 @@ export function createAudienceGuard(report: (guessing: Guessing) => void, maxVal
 
   return {
     /** @returns in how many seconds the network can try again; null: the values are within its limit */
-    check({ storeId, address, values }: Attempt, nowMs: number): number | null {
+    check({ storeId, address, values }: AudienceValues, nowMs: number): number | null {
       if (values.length === 0) return null
       // One more than the limit is refused, whatever the others are.
       const hashes = values.slice(0, NETWORK_LIMIT + 1).map((value) => hashOf(`${storeId} ${value}`))

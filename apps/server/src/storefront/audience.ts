@@ -88,7 +88,7 @@ export function signedTextIn({ signed }: { readonly signed?: unknown }): SignedT
   return parsed.success ? parsed.output : null
 }
 
-/** What the text says, however old it is: it is the same text each time. Empty if the signature is wrong. */
+/** The shopper of the text, however old it is: it is the same text each time. Empty if the signature is wrong. */
 export function readSignedText(signed: SignedText, secrets: readonly string[], now: Date): ShopperContext {
   if (signedAt(signed.signature, signed.context, secrets, now) === null) return {}
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), signed.context)

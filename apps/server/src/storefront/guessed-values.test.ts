@@ -115,7 +115,7 @@ test('shoppers are not limited: the same values on a hundred pages, and a cart w
   for (let pages = 0; pages < 100; pages++) {
     expect(await ask(store, '203.0.113.7', shopper)).toEqual({ surveyIds: [store.surveyId] })
   }
-  // Somebody in the network guesses: who has been asked before still is.
+  // Somebody in the network guesses. The shopper who was asked before is asked again.
   expect(await tryCodes(store, '203.0.113.7', guesses(60))).toBe(55)
   expect(await ask(store, '203.0.113.7', shopper)).toEqual({ surveyIds: [store.surveyId] })
 })

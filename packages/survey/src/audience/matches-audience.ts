@@ -17,7 +17,7 @@ export function matchesAudience(
   return filters.every((filter) => matchesFilter(filter, facts, storeCurrency))
 }
 
-/** What a store reports in a field, as filters compare it. */
+/** The reported texts of a field, as filters compare them. */
 export const reportedTexts = (context: ShopperContext, field: AudienceFilter['type']): readonly string[] =>
   toTexts(context[field])
 
