@@ -30,7 +30,7 @@ export async function openReleased() {
   await using opening = new AsyncDisposableStack()
   const { path: folder } = opening.use(tempFolder())
   await cp(BUILT, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
-  const shell = appShell(folder)
+  const shell = appShell(folder, POLICY.storefrontOrigin)
   let answerInstead = (_path: string): Response | Promise<Response> | null => null
   const app = new Hono()
     .use(dashboardHeaders(POLICY))

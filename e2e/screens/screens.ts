@@ -5,6 +5,7 @@ import { BUILDER_DRAWINGS } from './builder-lists.ts'
 import { BUILDER_SCREENS } from './builder-screens.ts'
 import { BUILDER_TROUBLES } from './builder-troubles.ts'
 import { HELP_SCREENS } from './help-screens.ts'
+import { LOGIN_TRANSFER_SCREENS } from './login-transfer-screens.ts'
 import { NPS_SCREENS } from './nps-screens.ts'
 import { RETENTION_SCREENS } from './retention-screens.ts'
 import { LOADS, type ScreenCase } from './screen.ts'
@@ -44,6 +45,7 @@ export const SCREENS: readonly ScreenCase[] = [
       await page.getByRole('alert').waitFor()
     },
   },
+  ...LOGIN_TRANSFER_SCREENS,
   { name: 'signup', path: () => '/signup', who: 'nobody', states: ['full'] },
   {
     name: 'signup-refused',

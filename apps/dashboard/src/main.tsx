@@ -11,14 +11,15 @@ const root = createRoot(element)
 const show = (screen: ReactNode) => root.render(<StrictMode>{screen}</StrictMode>)
 
 const current = session.read()
-const loginTransfer = takeLoginTransfer(globalThis, current?.merchantId ?? null)
+const loginTransfer = takeLoginTransfer(globalThis, {
+  merchantId: current?.merchantId ?? null,
+  isFromSameSite: document.querySelector<HTMLMetaElement>('meta[name="login-transfer"]')?.content === 'same-site',
+})
 if (loginTransfer.is === 'none') show(<App />)
 if (loginTransfer.is === 'question') {
-  const { to, take } = loginTransfer
-  void import('./app/switch-store.tsx').then(({ SwitchStore }) =>
-    show(
-      <SwitchStore from={current?.storeUrl ?? null} to={to.storeUrl} onSwitch={take} onStay={() => show(<App />)} />,
-    ),
+  const { token, take } = loginTransfer
+  void import('./app/confirm-login.tsx').then(({ ConfirmLogin }) =>
+    show(<ConfirmLogin token={token} current={current} onContinue={take} onCancel={() => show(<App />)} />),
   )
 }
 

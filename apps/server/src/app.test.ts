@@ -19,6 +19,29 @@ test('an address that a browser opens gets the app, with the nonce that its poli
   expect(html).not.toBe(other)
 })
 
+test('the page learns whether its own site opened a login in the address, and no cache stores that', async () => {
+  const from = (referer: string, site: string) => ({
+    headers: {
+      ...HTML.headers,
+      referer,
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+      'sec-fetch-site': site,
+    },
+  })
+  const opened = async (path: string, init: RequestInit) => {
+    const reply = await app.request(DASHBOARD + path, init)
+    const word = /name="login-transfer" content="([^"]+)"/.exec(await reply.text())?.[1]
+    return [word, reply.headers.get('cache-control')]
+  }
+  const ours = from('http://admin.dashboard.test/', 'same-site')
+  expect(await opened('/?token=a.b.c', ours)).toEqual(['same-site', 'no-store'])
+  expect(await opened('/?token=a.b.c', from('http://evil.example/', 'cross-site'))).toEqual(['to-confirm', 'no-cache'])
+  expect(await opened('/?token=a.b.c', from(`${STOREFRONT}/`, 'same-site'))).toEqual(['to-confirm', 'no-cache'])
+  expect(await opened('/?token=a.b.c', HTML)).toEqual(['to-confirm', 'no-cache'])
+  expect(await opened('/', ours)).toEqual(['to-confirm', 'no-cache'])
+})
+
 test.each(["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])(
   'the dashboard’s policy holds %s',
   async (rule) => {

@@ -105,7 +105,7 @@ function unknownHost(host: string) {
 }
 
 function dashboardFace({ services, dashboardFolder, billingProvider, ...options }: AppOptions) {
-  const shell = appShell(dashboardFolder)
+  const shell = appShell(dashboardFolder, services.configuration.storefrontUrl)
   // Another party's pages, with headers of their own: before ours.
   const provider = billingProvider ? billingProviderRoutes(billingProvider) : new Hono<ProviderEnv>()
   return (

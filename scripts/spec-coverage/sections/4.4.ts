@@ -135,9 +135,34 @@ export const rows: readonly CoverageRow[] = [
     { target: 'apps/dashboard/src/lib/api.ts#value', never: 4 },
   ),
   proved(
-    '(A login of another merchant than the one logged in is asked about first, ADR-0021.)',
-    'apps/dashboard/src/lib/login-transfer.test.ts › another merchant than the one logged in is asked about first',
-    { target: 'apps/dashboard/src/lib/login-transfer.ts#takeLoginTransfer', negate: 'merchantId' },
+    '(A login of another merchant than the one logged in is asked about first, ADR-0021 …)',
+    'apps/dashboard/src/lib/login-transfer.test.ts › another merchant than the one logged in is asked about first, from our own site: %s',
+    { target: 'apps/dashboard/src/lib/login-transfer.ts#takeLoginTransfer', never: 9 },
+  ),
+  proved(
+    '(… and so is any login where nobody is logged in, unless a page of the same site led here, ADR-0078 …)',
+    'apps/dashboard/src/lib/login-transfer.test.ts › where nobody is logged in, a login from elsewhere is asked about first',
+    { target: 'apps/dashboard/src/lib/login-transfer.ts#takeLoginTransfer', never: 9 },
+  ),
+  proved('(… which the server decides, ADR-0078.)', 'apps/server/src/http/same-site.test.ts › %s is not trusted', {
+    target: 'apps/server/src/http/same-site.ts#isFromSameSite',
+    literal: 'navigate',
+    to: 'cors',
+  }),
+  proved(
+    '(A store URL alone changes nothing where nobody is logged in, ADR-0078.)',
+    'apps/dashboard/src/lib/login-transfer.test.ts › where nobody is logged in, the address of a store alone changes nothing',
+    { target: 'apps/dashboard/src/lib/login-transfer.ts#takeLoginTransfer', never: 2 },
+  ),
+  proved(
+    '(A hand-over without a store URL removes the one before, ADR-0078.)',
+    'apps/dashboard/src/lib/login-transfer.test.ts › a login without the address of a store removes the one before',
+    { target: 'apps/dashboard/src/lib/login-transfer.ts#takeLoginTransfer', dropCall: 'removeStoreUrl' },
+  ),
+  proved(
+    '(Logging out keeps the store URL, and the next login removes it, ADR-0078.)',
+    'apps/dashboard/src/lib/session-store.test.ts › the next login does not get the store of a hand-over before it, be it of the same merchant or of another',
+    { target: 'apps/dashboard/src/lib/session-store.ts#createSessionStore', dropCall: 'removeStoreUrl' },
   ),
   proved(
     '(… the store’s address is a link only by http or https, ADR-0021.)',

@@ -18,12 +18,30 @@ export const words = {
   },
   seePlans: 'See plans',
   notDone: 'That didn’t work',
-  switchTitle: 'Switch to another store?',
-  switchPageTitle: 'Switch store · Earshot',
-  switchText: (from: string, to: string) =>
-    `You’re logged in to ${from}. The link you opened logs you in to ${to} instead.`,
-  thisStore: 'a store',
-  otherStore: 'another one',
-  switch: 'Switch store',
-  stay: 'Stay where I am',
+  confirmLogin: {
+    logIn: {
+      pageTitle: 'Confirm login · Earshot',
+      title: 'Log in with this link?',
+      text: (email: string, store: string) => `You are about to log in as ${email} of ${store}.`,
+      hint: 'Continue only if this is your account. Otherwise, what you do here goes to somebody else’s store.',
+      yes: 'Continue',
+      no: 'Cancel',
+    },
+    switchStore: {
+      pageTitle: 'Switch store · Earshot',
+      title: 'Switch to another store?',
+      text: (from: string, email: string, store: string) =>
+        `You’re logged in to ${from}. The link you opened logs you in as ${email} of ${store} instead.`,
+      yes: 'Switch store',
+      no: 'Stay where I am',
+    },
+    linkGone: {
+      pageTitle: 'Link not valid · Earshot',
+      title: 'This link doesn’t work any more',
+      text: 'Open it again from the page where you found it, or log in with your email and password.',
+      logIn: 'Log in',
+      stay: 'Stay where I am',
+    },
+    aStore: 'a store',
+  },
 } as const

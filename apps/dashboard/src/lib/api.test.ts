@@ -60,6 +60,17 @@ test('a 401 to an older token leaves the newer one alone', async () => {
   expect(session.read()?.token).toBe(aToken('m1', 'newer'))
 })
 
+test('a 401 to another token than that of the login leaves the login alone', async () => {
+  const fetched = answer(401, { problem: { code: 'not_logged_in' } })
+  vi.stubGlobal('fetch', fetched)
+  const init = { headers: { Authorization: `Bearer ${aToken('m2')}` } }
+  const call = value(api.onboarding.store.details.$get({}, init), aToken('m2'))
+  await expect(call).rejects.toMatchObject({ problem: { code: 'not_logged_in' } })
+  const [, sent] = fetched.mock.calls[0] as unknown as [string, RequestInit]
+  expect(new Headers(sent.headers).get('authorization')).toBe(`Bearer ${aToken('m2')}`)
+  expect(session.read()?.token).toBe(aToken('m1'))
+})
+
 test('no answer within thirty seconds is given up', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', (_: unknown, { signal }: { signal: AbortSignal }) => {

@@ -33,9 +33,12 @@ export type Reply<Call extends (...args: never) => Promise<unknown>> = Data<Body
 /**
  * The value of a call. A refusal is thrown as ProblemError, an unreadable answer as TransportError (spec §7). A lost
  * session ends here (spec §4.4); a wrong password loses none (ADR-0035).
+ * @param sent the token that the call carries
  */
-export async function value<R extends ClientResponse<unknown>>(call: Promise<R>): Promise<Data<Body<R>>> {
-  const sent = session.read()?.token
+export async function value<R extends ClientResponse<unknown>>(
+  call: Promise<R>,
+  sent = session.read()?.token,
+): Promise<Data<Body<R>>> {
   const { status, text } = await received(call)
   const body = parsed(text)
   const problem = 'problem' in body ? (body.problem as ApiProblem) : null

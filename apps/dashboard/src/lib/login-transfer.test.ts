@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { takeLoginTransfer } from './login-transfer.ts'
-import { readStoreUrl } from './store-url.ts'
+import { readStoreUrl, writeStoreUrl } from './store-url.ts'
 import { aPage, aToken } from './testing/a-page.ts'
 import { readTokenCookie } from './token-cookie.ts'
 
@@ -22,41 +22,82 @@ function opened(path: string) {
   }
 }
 
+const NOBODY = { merchantId: null, isFromSameSite: false }
+const NOBODY_FROM_OUR_SITE = { merchantId: null, isFromSameSite: true }
+const SOMEBODY = { merchantId: 'm1', isFromSameSite: false }
+
 test('a login handed over is kept, out of the address first, and the page loads again', () => {
   const { page, happened } = opened(
     `/settings?tab=billing&token=${aToken('m1')}&store_url=https%3A%2F%2Fnordlys.example%2F%3Fa%3Bb#top`,
   )
-  expect(takeLoginTransfer(page, null)).toEqual({ is: 'taken' })
+  expect(takeLoginTransfer(page, NOBODY_FROM_OUR_SITE)).toEqual({ is: 'taken' })
   expect(happened).toEqual(['/settings?tab=billing#top', `reloaded with ${aToken('m1')}`])
   expect(readStoreUrl(page)).toBe('https://nordlys.example/?a;b')
 })
 
 test('the merchant who is logged in already is not asked', () => {
   const { page } = opened(`/?token=${aToken('m1', 'newer')}`)
-  expect(takeLoginTransfer(page, 'm1')).toEqual({ is: 'taken' })
+  expect(takeLoginTransfer(page, SOMEBODY)).toEqual({ is: 'taken' })
   expect(readTokenCookie(page)).toBe(aToken('m1', 'newer'))
 })
 
-test('another merchant than the one logged in is asked about first', () => {
+test.each([true, false])(
+  'another merchant than the one logged in is asked about first, from our own site: %s',
+  (isFromSameSite) => {
+    const { page, happened } = opened(`/?token=${aToken('m2')}&store_url=https://other.example`)
+    const transfer = takeLoginTransfer(page, { merchantId: 'm1', isFromSameSite })
+    expect(happened).toEqual(['/'])
+    expect(readTokenCookie(page)).toBeNull()
+    if (transfer.is !== 'question') throw new Error('not asked')
+    expect(transfer.token).toBe(aToken('m2'))
+    transfer.take()
+    expect(readTokenCookie(page)).toBe(aToken('m2'))
+  },
+)
+
+test('where nobody is logged in, a login from elsewhere is asked about first', () => {
   const { page, happened } = opened(`/?token=${aToken('m2')}&store_url=https://other.example`)
-  const transfer = takeLoginTransfer(page, 'm1')
+  const transfer = takeLoginTransfer(page, NOBODY)
   expect(happened).toEqual(['/'])
-  expect(readTokenCookie(page)).toBeNull()
+  expect([readTokenCookie(page), readStoreUrl(page)]).toEqual([null, null])
   if (transfer.is !== 'question') throw new Error('not asked')
-  expect(transfer.to).toMatchObject({ merchantId: 'm2', storeUrl: 'https://other.example/' })
   transfer.take()
-  expect(readTokenCookie(page)).toBe(aToken('m2'))
+  expect([readTokenCookie(page), readStoreUrl(page)]).toEqual([aToken('m2'), 'https://other.example/'])
+})
+
+test.each([NOBODY, NOBODY_FROM_OUR_SITE])(
+  'where nobody is logged in, the address of a store alone changes nothing',
+  (nobody) => {
+    const { page, happened } = opened('/?store_url=https://evil.example/login')
+    expect(takeLoginTransfer(page, nobody)).toEqual({ is: 'none' })
+    expect(happened).toEqual(['/'])
+    expect(readStoreUrl(page)).toBeNull()
+  },
+)
+
+test('whoever is logged in gets the address of their store', () => {
+  const { page, happened } = opened('/?store_url=https://nordlys.example')
+  expect(takeLoginTransfer(page, SOMEBODY)).toEqual({ is: 'taken' })
+  expect(happened).toEqual(['/', 'reloaded with null'])
+  expect(readStoreUrl(page)).toBe('https://nordlys.example/')
+})
+
+test('a login without the address of a store removes the one before', () => {
+  const { page } = opened(`/?token=${aToken('m1')}`)
+  writeStoreUrl(page, 'https://old.example/')
+  takeLoginTransfer(page, NOBODY_FROM_OUR_SITE)
+  expect(readStoreUrl(page)).toBeNull()
 })
 
 test('an address without a hand-over is left alone', () => {
   const { page, happened } = opened('/surveys/scratch?view=preview')
-  expect(takeLoginTransfer(page, null)).toEqual({ is: 'none' })
+  expect(takeLoginTransfer(page, NOBODY)).toEqual({ is: 'none' })
   expect(happened).toEqual([])
 })
 
 test('a token that makes no sense only leaves the address', () => {
   const { page, happened } = opened('/login?token=nonsense&store_url=https://nordlys.example')
-  expect(takeLoginTransfer(page, 'm1')).toEqual({ is: 'none' })
+  expect(takeLoginTransfer(page, SOMEBODY)).toEqual({ is: 'none' })
   expect(happened).toEqual(['/login'])
   expect(readStoreUrl(page)).toBeNull()
 })
@@ -66,7 +107,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//nordlys.example', 'nord
   (storeUrl) => {
     const { page } = opened(`/?token=${aToken('m1')}&store_url=${encodeURIComponent(storeUrl)}`)
     vi.spyOn(page.location, 'reload')
-    takeLoginTransfer(page, null)
+    takeLoginTransfer(page, NOBODY_FROM_OUR_SITE)
     expect(readStoreUrl(page)).toBeNull()
     expect(page.location.reload).toHaveBeenCalledOnce()
   },

@@ -80,6 +80,31 @@ test('the store of a hand-over counts before that of the token, and stays after 
   expect(readStoreUrl(page)).toBe('https://shown.example/')
 })
 
+test('the next login does not get the store of a hand-over before it, be it of the same merchant or of another', () => {
+  for (const next of ['m1', 'm2']) {
+    const page = aPage({ cookie: `auth_token=${aToken('m1')}; store_url=https%3A%2F%2Fold.example` })
+    const session = createSessionStore(page, noReload)
+    session.end()
+    session.begin(aToken(next))
+    expect(session.read()?.storeUrl).toBeNull()
+    expect(readStoreUrl(page)).toBeNull()
+  }
+})
+
+test('a login as another merchant without logging out does not get the store of the one before', () => {
+  const page = aPage({ cookie: `auth_token=${aToken('m1')}; store_url=https%3A%2F%2Fold.example` })
+  const session = createSessionStore(page, noReload)
+  session.begin(aToken('m2'))
+  expect(session.read()?.storeUrl).toBeNull()
+})
+
+test('a newer token of the same merchant leaves the store as it is', () => {
+  const page = aPage({ cookie: `auth_token=${aToken('m1')}; store_url=https%3A%2F%2Fshown.example` })
+  const session = createSessionStore(page, noReload)
+  session.begin(aToken('m1', 'newer'))
+  expect(session.read()?.storeUrl).toBe('https://shown.example/')
+})
+
 test('a store address that is none of the web is not shown', () => {
   const token = aToken('m1', 'signature', { storeUrl: 'javascript:alert(1)' })
   const session = createSessionStore(aPage({ cookie: `auth_token=${token}` }), noReload)

@@ -1,5 +1,5 @@
 import { createExternalStore } from './external-store.ts'
-import { readStoreUrl, webAddress } from './store-url.ts'
+import { readStoreUrl, removeStoreUrl, webAddress } from './store-url.ts'
 import { type DecodedToken, tokenFacts } from './token.ts'
 import { type CookiePage, type CookieState, readTokenCookie, removeToken, writeToken } from './token-cookie.ts'
 
@@ -17,10 +17,16 @@ export function createSessionStore(page: CookiePage, reload: () => void) {
     read,
     subscribe,
 
-    /** Logs in with a token the server gave. */
+    /**
+     * Logs in with a token the server gave. The store's address that a hand-over named stays as long as the merchant
+     * does: it is not that of whoever logs in next. ADR-0078.
+     */
     begin(token: string): CookieState {
       const cookieState = writeToken(page, token)
-      if (cookieState !== 'refused') become(fromCookie(page))
+      if (cookieState !== 'refused') {
+        if (tokenFacts(token)?.merchantId !== read()?.merchantId) removeStoreUrl(page)
+        become(fromCookie(page))
+      }
       return cookieState
     },
 

@@ -15,6 +15,11 @@ const SHELL = '/'
  * and the gallery of components, which production does not have.
  */
 const NOT_THE_SHELL = [/^\/api\//, /^\/billing\/v1\//, /^\/(healthz|readyz)$/, /^\/dev\//]
+/**
+ * A login in the address: the server says in the shell where it comes from (ADR-0078). It must see the browser's own
+ * request, and a shell that is stored here belongs to another one.
+ */
+const isLoginTransfer = (url: URL) => url.searchParams.has('token')
 
 /** A build is kept whole or not at all: one refusal, or a café's login page in its place, and the next visit tries again. */
 const build = new PrecacheController({
@@ -46,7 +51,8 @@ const shell = new NetworkFirst({
 })
 
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && !NOT_THE_SHELL.some((other) => other.test(url.pathname)),
+  ({ request, url }) =>
+    request.mode === 'navigate' && !isLoginTransfer(url) && !NOT_THE_SHELL.some((other) => other.test(url.pathname)),
   (options) => {
     options.event.waitUntil(deleteEarlierBuilds())
     return shell.handle(options)

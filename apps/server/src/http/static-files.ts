@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
+import { isFromSameSite } from './same-site.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -29,17 +30,24 @@ function files(options: Parameters<typeof serveStatic>[0], cacheControl: string)
 }
 
 /**
- * The shell of the single-page app, for every address a browser opens; each answer carries its own nonce.
- * @param folder where `index.html` lies, with `%NONCE%` where the nonce belongs
+ * The shell of the single-page app, for every address a browser opens; each answer carries its own nonce. It also says
+ * whether a login in the address comes from our own site: only the server sees who opened it (ADR-0078).
+ * @param folder where `index.html` lies, with `%NONCE%` and `%LOGIN_TRANSFER%` where these belong
  * @throws if the app has not been built
  */
-export function appShell(folder: string) {
+export function appShell(folder: string, storefrontUrl: string) {
   const file = `${folder}/index.html`
   if (!existsSync(file)) throw new Error('the dashboard has not been built. Start with npm start, which builds it')
   return async (c: Context) => {
     // Read again each time: a build may have replaced it, and it is small.
     const template = await readFile(file, 'utf8')
-    c.header('Cache-Control', 'no-cache')
-    return c.html(template.replaceAll('%NONCE%', c.get('secureHeadersNonce') ?? ''))
+    const isTrusted = c.req.query('token') !== undefined && isFromSameSite(c.req, storefrontUrl)
+    // The word about one request must not be the answer to another.
+    c.header('Cache-Control', isTrusted ? 'no-store' : 'no-cache')
+    return c.html(
+      template
+        .replaceAll('%NONCE%', c.get('secureHeadersNonce') ?? '')
+        .replaceAll('%LOGIN_TRANSFER%', isTrusted ? 'same-site' : 'to-confirm'),
+    )
   }
 }

@@ -216,6 +216,7 @@ function aClock(start: Date) {
 /** The clients are not built for these tests; a page that stands for them is enough. */
 function folderWithShell(): string {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-files-'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="%NONCE%"></script>')
+  const page = '<!doctype html><meta name="login-transfer" content="%LOGIN_TRANSFER%"><script nonce="%NONCE%"></script>'
+  writeFileSync(join(folder, 'index.html'), page)
   return folder
 }

@@ -1,0 +1,104 @@
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Logo } from '../features/brand/logo.tsx'
+import { OutcomeMessage } from '../features/sign-in/outcome.tsx'
+import { api, value } from '../lib/api.ts'
+import { failureCode } from '../lib/failure.ts'
+import { failureText } from '../lib/problem-text.ts'
+import { queryRetryDelayMs, shouldRetry } from '../lib/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { WaitingScreen } from './waiting-screen.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  /** The login that the link brings; nobody has checked it yet. */
+  readonly token: string
+  /** Who is logged in here; null: nobody is. */
+  readonly current: { readonly storeUrl: string | null } | null
+  readonly onContinue: () => void
+  readonly onCancel: () => void
+}
+
+/**
+ * A link would log a merchant in: whoever opened it sees as whom, and decides. The server gives the names, since anybody
+ * can write a token. ADR-0078.
+ */
+export function ConfirmLogin({ token, current, onContinue, onCancel }: Props) {
+  const login = useLogin(token)
+  const { switchStore, logIn } = words.confirmLogin
+  const { pageTitle, title, yes, no } = current ? switchStore : logIn
+  const cancel = <Button onClick={onCancel}>{no}</Button>
+  if (login.data) {
+    const { email, store } = login.data
+    const text = current ? switchStore.text(host(current.storeUrl), email, store) : logIn.text(email, store)
+    return (
+      <Frame title={pageTitle}>
+        <OutcomeMessage title={title} text={text} {...(!current && { hint: logIn.hint })}>
+          <Button variant="main" onClick={onContinue}>
+            {yes}
+          </Button>
+          {cancel}
+        </OutcomeMessage>
+      </Frame>
+    )
+  }
+  if (!login.error) return <WaitingScreen />
+  if (failureCode(login.error) === 'not_logged_in') return <LinkGone isLoggedIn={current !== null} onLeave={onCancel} />
+  return (
+    <Frame title={pageTitle}>
+      <h1 className="font-display text-title text-balance">{title}</h1>
+      <ErrorState text={failureText(login.error)} onRetry={() => void login.refetch()} isRetrying={login.isFetching}>
+        {cancel}
+      </ErrorState>
+    </Frame>
+  )
+}
+
+/** The same words for a login that is over and for one that never was. */
+function LinkGone({ isLoggedIn, onLeave }: { readonly isLoggedIn: boolean; readonly onLeave: () => void }) {
+  const { pageTitle, title, text, logIn, stay } = words.confirmLogin.linkGone
+  return (
+    <Frame title={pageTitle}>
+      <OutcomeMessage title={title} text={text}>
+        <Button variant="main" onClick={onLeave}>
+          {isLoggedIn ? stay : logIn}
+        </Button>
+      </OutcomeMessage>
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-8 px-4 py-8">
+      <title>{title}</title>
+      <Logo />
+      {children}
+    </main>
+  )
+}
+
+/** Not the app's: what this token may read must not be there for whoever is logged in. */
+const queries = new QueryClient()
+
+/** The merchant whom a token logs in, as the server knows them. */
+const useLogin = (token: string) =>
+  useQuery(
+    {
+      queryKey: ['login-transfer', token],
+      queryFn: async () => {
+        const init = { headers: { Authorization: `Bearer ${token}` } }
+        const details = await value(api.onboarding.store.details.$get({}, init), token)
+        return { email: details.userEmail, store: details.merchantDetails.businessName }
+      },
+      retry: shouldRetry,
+      retryDelay: queryRetryDelayMs,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queries,
+  )
+
+const host = (storeUrl: string | null) => (storeUrl === null ? words.confirmLogin.aStore : new URL(storeUrl).host)
