@@ -7,7 +7,7 @@ import { untilCached } from './cached-build.ts'
 test.use({ serviceWorkers: 'allow', allowedErrors: FAILED_CALL })
 
 /** A browser in which the worker stands between pages and the network, and nobody is logged in. */
-async function haveWorker(page: Page): Promise<void> {
+async function startWorker(page: Page): Promise<void> {
   await page.goto('/login')
   await untilCached(page)
 }
@@ -21,7 +21,7 @@ test('with a worker, too, a login from another site is asked about first, and on
   page,
   context,
 }) => {
-  await haveWorker(page)
+  await startWorker(page)
   const token = await freshToken()
   await openFrom(page, ANOTHER_SITE, `/?token=${token}`)
   await expectQuestion(page, context)
@@ -31,7 +31,7 @@ test('with a worker, too, a login from another site is asked about first, and on
 })
 
 test('the worker does not answer a login in the address from its cache', async ({ page, context }) => {
-  await haveWorker(page)
+  await startWorker(page)
   const token = await freshToken()
   await context.setOffline(true)
   await expect(page.goto(`/?token=${token}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')

@@ -40,7 +40,7 @@ export const LOGIN_TRANSFER_SCREENS: readonly ScreenCase[] = [
   { name: 'confirm-login-link-gone', path: () => UNSIGNED, who: 'nobody', states: ['full'], isRefused: true },
 ]
 
-/** Opens a login that the server would refuse, and answers in its name as whom it logs in. */
+/** Opens a login that the server would refuse. The merchant's details are answered in the name of the server. */
 async function openUnsigned(page: Page, userEmail: string, businessName: string): Promise<void> {
   const data = { userEmail, merchantDetails: { businessName }, metadata: {} }
   await page.route(DETAILS, (route) => route.fulfill({ json: { data } }))

@@ -19,7 +19,7 @@ async function storedStoreUrl(context: BrowserContext): Promise<string | null> {
 }
 
 /** As an earlier hand-over has left it. */
-async function haveOldStore(context: BrowserContext): Promise<void> {
+async function setOldStore(context: BrowserContext): Promise<void> {
   const value = encodeURIComponent(OLD_STORE)
   await context.addCookies([{ name: 'store_url', value, url: earshot.dashboard, sameSite: 'Strict', secure: true }])
 }
@@ -102,7 +102,7 @@ test('a store’s address alone changes nothing while nobody is logged in', asyn
 })
 
 test('a hand-over without a store’s address removes the one before', async ({ page, context }) => {
-  await haveOldStore(context)
+  await setOldStore(context)
   await openFrom(page, OUR_SITE, `/?token=${await freshToken()}`)
   await expect(home(page)).toBeVisible()
   expect(await storedStoreUrl(context)).toBeNull()
@@ -110,7 +110,7 @@ test('a hand-over without a store’s address removes the one before', async ({ 
 
 test('a login as another merchant removes the store’s address of the one before', async ({ page, context }) => {
   await logInWith(context)
-  await haveOldStore(context)
+  await setOldStore(context)
   await page.goto(`/?token=${await otherToken()}`)
   await page.getByRole('button', { name: 'Switch store' }).click()
   await expect(page).toHaveURL(/\/onboarding(\?|$)/)
@@ -120,7 +120,7 @@ test('a login as another merchant removes the store’s address of the one befor
 test('after a log-out the next login does not get the store’s address of the one before', async ({ page, context }) => {
   const { email, token } = await onboarded()
   await logInWith(context, token)
-  await haveOldStore(context)
+  await setOldStore(context)
   await page.goto('/')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

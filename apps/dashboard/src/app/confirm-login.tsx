@@ -14,15 +14,15 @@ import { words } from './words.ts'
 type Props = {
   /** The login that the link brings; nobody has checked it yet. */
   readonly token: string
-  /** Who is logged in here; null: nobody is. */
+  /** The login of this page; null: nobody is logged in. */
   readonly current: { readonly storeUrl: string | null } | null
   readonly onContinue: () => void
   readonly onCancel: () => void
 }
 
 /**
- * A link would log a merchant in: whoever opened it sees as whom, and decides. The server gives the names, since anybody
- * can write a token. ADR-0078.
+ * A link would log a merchant in: this screen names the merchant, and asks. The server gives the names, since anybody can
+ * write a token. ADR-0078.
  */
 export function ConfirmLogin({ token, current, onContinue, onCancel }: Props) {
   const login = useLogin(token)
@@ -79,10 +79,10 @@ function Frame({ title, children }: { readonly title: string; readonly children:
   )
 }
 
-/** Not the app's: what this token may read must not be there for whoever is logged in. */
+/** Separate from the app's: data of another merchant must not get into its cache. */
 const queries = new QueryClient()
 
-/** The merchant whom a token logs in, as the server knows them. */
+/** The merchant of a token, as the server knows them. */
 const useLogin = (token: string) =>
   useQuery(
     {

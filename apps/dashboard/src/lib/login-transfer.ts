@@ -37,7 +37,7 @@ export function takeLoginTransfer(page: Page, { merchantId, isFromSameSite }: Cu
   page.history.replaceState(page.history.state, '', `${address.pathname}${address.search}${address.hash}`)
 
   const link = webAddress(storeUrl)
-  // A store's address is part of a login: saved without one, it would be shown to whoever logs in next.
+  // A store's address is part of a login: saved without one, the next merchant would see it.
   if (token === null && (merchantId === null || link === null)) return { is: 'none' }
   const facts = token === null ? null : tokenFacts(token)
   if (token !== null && !facts) return { is: 'none' }

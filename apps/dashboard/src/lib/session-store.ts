@@ -19,7 +19,7 @@ export function createSessionStore(page: CookiePage, reload: () => void) {
 
     /**
      * Logs in with a token the server gave. The store's address that a hand-over named stays as long as the merchant
-     * does: it is not that of whoever logs in next. ADR-0078.
+     * is logged in: the next login has another one. ADR-0078.
      */
     begin(token: string): CookieState {
       const cookieState = writeToken(page, token)
