@@ -72,6 +72,8 @@ export const problems = {
   body_not_json: declare(415, {}),
   /** It is none of the formats we take, is damaged, or unpacks to more than we unpack. */
   picture_unreadable: declare(422, {}),
+  /** The store has as many pictures as one may have. */
+  too_many_pictures: declare(422, { limit: v.number() }),
   survey_not_publishable: declare(422, {
     problems: v.array(
       v.object({

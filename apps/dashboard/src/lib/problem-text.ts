@@ -1,5 +1,6 @@
 import type { ApiProblem } from './api-contract.ts'
 import { BillingError, ProblemError, type TransportCode, TransportError } from './failure.ts'
+import { formatCount } from './format.ts'
 import { pathText } from './path-text.ts'
 
 type Sentences = { readonly [C in ApiProblem['code']]: (problem: Extract<ApiProblem, { code: C }>) => string }
@@ -58,6 +59,8 @@ const sentences: Sentences = {
   body_not_json: () => 'This can’t be saved. Reload the page to get the newest version.',
   picture_unreadable: () =>
     'That isn’t a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF of at most 50 megapixels.',
+  too_many_pictures: ({ limit }) =>
+    `Your store already has the ${formatCount(limit)} pictures that it can have. Use one of them again.`,
   pictures_unreachable: () => 'Pictures can’t be saved right now. Try again in a moment.',
   survey_not_publishable: () => 'This survey isn’t ready to publish yet.',
   version_missing: () => 'This can’t be saved. Reload the page to get the newest version.',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Result, StoreId } from '@earshot/survey'
+import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import type { Problem } from '../problems.ts'
 
 /**
@@ -19,6 +19,32 @@ export type PictureStore = {
 
 /** `shelf` holds the pictures of one store; both parts are 32 hexadecimal digits. */
 export type PictureAddress = { readonly shelf: string; readonly name: string }
+
+/**
+ * How many pictures a store may have (ADR-0082). A store near its limit may exceed it by the pictures that are uploaded at
+ * the same time.
+ */
+export const MAX_STORE_PICTURES = 5_000
+
+/**
+ * Stores a picture of a store that has fewer than `maxPictures`, or has this one already.
+ * @returns `too_many_pictures` if the store is full
+ */
+export async function putWithin(
+  pictures: PictureStore,
+  address: PictureAddress,
+  bytes: Uint8Array,
+  maxPictures = MAX_STORE_PICTURES,
+): Promise<Result<object, Problem>> {
+  let stored = 0
+  for await (const group of pictures.list(address.shelf)) {
+    if (!group.ok) return group
+    if (group.value.some(({ name }) => name === address.name)) return ok({})
+    stored += group.value.length
+  }
+  if (stored >= maxPictures) return err({ code: 'too_many_pictures', limit: maxPictures })
+  return pictures.put(address, bytes)
+}
 
 /** The shelf of a store: public, as the address of a picture is, and telling nothing of the store's id. */
 export const shelfOf = (storeId: StoreId): string => digest(`shelf ${storeId}`)

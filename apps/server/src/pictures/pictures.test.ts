@@ -4,17 +4,20 @@ import { createApp } from '../app.ts'
 import { type BucketServer, openBucketServer } from '../testing/bucket-server.ts'
 import { DASHBOARD, openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import { aTestStore, call } from '../testing/test-store.ts'
+import { nameOf, type PictureStore, putWithin } from './picture-store.ts'
 import { picturesInBucket } from './pictures-in-bucket.ts'
 
 const opened = new AsyncDisposableStack()
 let inFolder: TestApp
 let inBucket: TestApp
 let storage: BucketServer
+let inBucketPictures: PictureStore
 beforeAll(async () => {
   inFolder = opened.adopt(await openTestApp(), (app) => app.close())
   storage = opened.adopt(await openBucketServer(), (server) => server.close())
-  const pictures = picturesInBucket({ bucket: storage.bucket, log: inFolder.services.log })
-  const serve = createApp({ ...inFolder.options, services: { ...inFolder.services, pictures } })
+  inBucketPictures = picturesInBucket({ bucket: storage.bucket, log: inFolder.services.log })
+  const services = { ...inFolder.services, pictures: inBucketPictures }
+  const serve = createApp({ ...inFolder.options, services })
   inBucket = { ...inFolder, request: async (address, init) => serve(new Request(address, init)) }
 })
 afterAll(() => opened.disposeAsync())
@@ -86,6 +89,20 @@ describe.each(storages)('storing pictures in $where', ({ appOf }) => {
     expect((await leave(appOf(), other.token, bytes)).json.data.imageUrl).not.toBe(first)
   })
 })
+
+test.each(storages)(
+  'in $where a store that is full takes no further picture, and one that it has again',
+  async ({ appOf }) => {
+    const { pictures } = appOf() === inFolder ? inFolder.services : { pictures: inBucketPictures }
+    const put = (content: string, shelf = 'c'.repeat(32)) =>
+      putWithin(pictures, { shelf, name: nameOf(text(content)) }, text(content), 2)
+    expect(await put('one')).toEqual({ ok: true, value: {} })
+    expect(await put('two')).toEqual({ ok: true, value: {} })
+    expect(await put('three')).toEqual({ ok: false, problem: { code: 'too_many_pictures', limit: 2 } })
+    expect(await put('one')).toEqual({ ok: true, value: {} })
+    expect(await put('three', 'd'.repeat(32))).toEqual({ ok: true, value: {} })
+  },
+)
 
 describe.each(storages)('refusing pictures for $where', ({ appOf }) => {
   test.each([

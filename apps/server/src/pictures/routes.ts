@@ -7,7 +7,7 @@ import type { JsonBounds } from '../http/json-bounds.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, route } from '../http/route.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { nameOf, pathOf, shelfOf } from './picture-store.ts'
+import { nameOf, pathOf, putWithin, shelfOf } from './picture-store.ts'
 import { preparePicture } from './prepare-picture.ts'
 
 const MAX_PICTURE_BYTES = 5_000_000
@@ -47,7 +47,7 @@ export const pictureRoutes = new Hono<MerchantEnv>().use(bearer).post(
     summary: 'Keep a picture for an option',
     reply: v.object({ imageUrl: v.string() }),
     status: 201,
-    problems: ['picture_unreadable', 'too_many_attempts', 'pictures_unreachable'],
+    problems: ['picture_unreadable', 'too_many_pictures', 'too_many_attempts', 'pictures_unreachable'],
   }),
   body(v.object({ picture: pictureSchema }), BOUNDS),
   async (c) => {
@@ -57,7 +57,7 @@ export const pictureRoutes = new Hono<MerchantEnv>().use(bearer).post(
     const prepared = await preparePicture(c.req.valid('json').picture)
     if (!prepared.ok) return refuse(c, prepared.problem)
     const address = { shelf: shelfOf(storeId), name: nameOf(prepared.value) }
-    const stored = await pictures.put(address, prepared.value)
+    const stored = await putWithin(pictures, address, prepared.value)
     if (!stored.ok) return refuse(c, stored.problem)
     return reply(c, ok({ imageUrl: `${configuration.storefrontUrl}/pictures/${pathOf(address)}` }), 201)
   },

@@ -10,6 +10,7 @@ import { openPools } from '../db/open-pools.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import { openDemo } from '../demo/open-demo.ts'
 import { type EnvironmentSettings, LOCAL_HOSTS } from '../environment.ts'
+import { limitConnections, TIME_LIMITS } from '../http/connection-limits.ts'
 import { chooseFace } from '../http/hosts.ts'
 import { close, createListener, listen } from '../http/listener.ts'
 import type { Handler } from '../jobs/job-kind.ts'
@@ -60,7 +61,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack()
   const starting = createStarting(log, start.migrate)
   let answer = starting.answer
-  const listener = createListener((request, response) => answer(request, response))
+  const listener = createListener((request, response) => answer(request, response), TIME_LIMITS)
+  limitConnections(listener, { log, behindProxy: settings.behindProxy })
   const port = await listen(listener, settings.port, settings.host, 'PORT')
   opened.defer(() => close(listener))
   const directUrl = await migrateFirst(start, starting.migrate)

@@ -74,7 +74,9 @@ type Published = {
 const GATED = sql`json_build_object(
   'questions', coalesce((
     SELECT json_agg(json_build_object('questionId', q.value -> 'questionId', 'type', q.value -> 'type',
-      'logic', jsonb_path_query_array(q.value, '$.logic[0]'), 'config', q.value -> 'config') ORDER BY q.ordinality)
+      'logic', jsonb_path_query_array(q.value, '$.logic[0]'),
+      'config', json_build_object('nextQuestionId', q.value #> '{config,nextQuestionId}',
+        'isTerminal', coalesce(q.value #> '{config,isTerminal}', 'false'))) ORDER BY q.ordinality)
     FROM jsonb_array_elements(r.document -> 'questions') WITH ORDINALITY q), '[]'::json),
   'audience', CASE WHEN jsonb_typeof(r.document -> 'audience') = 'array'
     THEN jsonb_path_query_array(r.document, '$.audience[0]') END)`
