@@ -1,4 +1,5 @@
 import { BackupError } from '../apps/server/src/backup/backup-error.ts'
+import { SecretsKeyError } from '../apps/server/src/db/secret-cipher.ts'
 import { SettingsError } from '../apps/server/src/environment.ts'
 import { FolderNotWritableError } from './folder-lock.mjs'
 
@@ -20,5 +21,6 @@ export async function command(work: () => Promise<number>): Promise<never> {
 export const isSentence = (error: unknown): error is Error =>
   error instanceof SentenceError ||
   error instanceof SettingsError ||
+  error instanceof SecretsKeyError ||
   error instanceof BackupError ||
   error instanceof FolderNotWritableError

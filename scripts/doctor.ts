@@ -9,6 +9,7 @@ import { configurationCheck } from '../apps/server/src/operator/doctor/configura
 import { assertReachable, databaseChecks } from '../apps/server/src/operator/doctor/database-checks.ts'
 import { figuresCheck } from '../apps/server/src/operator/doctor/figures-check.ts'
 import { jobsCheck } from '../apps/server/src/operator/doctor/jobs-check.ts'
+import { keysCheck } from '../apps/server/src/operator/doctor/keys-check.ts'
 import { machineChecks } from '../apps/server/src/operator/doctor/machine-checks.ts'
 import { proxyCheck } from '../apps/server/src/operator/doctor/proxy-check.ts'
 import { serviceChecks } from '../apps/server/src/operator/doctor/service-checks.ts'
@@ -72,6 +73,7 @@ async function examineDatabase(settings: EnvironmentSettings, sample: number): P
     return await runChecks([
       ...databaseChecks(db, () => new Date()),
       ...addresses,
+      keysCheck(db),
       jobsCheck(db),
       figuresCheck(db, sample),
     ])

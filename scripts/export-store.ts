@@ -22,7 +22,8 @@ await operate('export-store', values.json, async () => {
   if (store === null) throw new SentenceError(`There is no store ${wanted}.`)
   const { storeId, storeUrl } = store
   const file = resolveFile(name)
-  const order = { databaseUrl: database.url, storeId, pictures, release, passphrase, file }
+  const { url: databaseUrl, db } = database
+  const order = { databaseUrl, storeId, cipher: db.cipher, pictures, release, passphrase, file }
   const contents = await exportStore(order)
   const { size: bytes } = await stat(file)
   const isEncrypted = passphrase !== null

@@ -22,6 +22,7 @@ await operate('import-store', values.json, async () => {
     databaseUrl: database.url,
     file: resolveFile(name),
     passphrase,
+    cipher: database.db.cipher,
     pictures,
     storefrontOrigin,
   })

@@ -1,3 +1,4 @@
+import { storeSecretsWith } from '../apps/server/src/db/encrypted-secrets.ts'
 import { counted } from '../apps/server/src/operator/counted.ts'
 import { findStore } from '../apps/server/src/operator/stores.ts'
 import { listReplacedTokenKeys, replaceStolenTokenKey, replaceTokenKey } from '../apps/server/src/operator/token-key.ts'
@@ -15,9 +16,13 @@ const USAGE = `npm run keys -- list [--json]
 npm run keys -- replace-login-key [--overlap ${TOKEN_LIFE_DAYS}] [--json]
 npm run keys -- replace-login-key --stolen [--json]
 npm run keys -- replace-store-secret STORE [--json]
+npm run keys -- encrypt [--json]
+npm run keys -- decrypt [--json]
 The login key signs login tokens, reset links and tickets for downloads. The old one is accepted for --overlap days, so nobody
 has to log in again. With --stolen it is refused at once, and everybody has to. STORE is the id of a store, or the email
-address that its merchant logs in with. The old secret of a store is accepted for 24 hours.`
+address that its merchant logs in with. The old secret of a store is accepted for 24 hours.
+encrypt stores every key in the database encrypted with the first key of SECRETS_KEY, which all servers must have before. decrypt
+stores them as they are.`
 
 const { values, positionals } = parseOperatorArgs(
   USAGE,
@@ -88,10 +93,41 @@ async function replaceStoreSecret(wanted: string): Promise<CommandResult> {
   }
 }
 
+async function encrypt(): Promise<CommandResult> {
+  await using database = await reachDatabase(1)
+  const { db } = database
+  const [newest] = db.cipher.keyIds()
+  if (newest === undefined) {
+    throw new SentenceError('SECRETS_KEY is not set. Set it for all servers, restart them, and run the command again.')
+  }
+  const stored = await storeSecretsWith(db, newest)
+  return {
+    text: `The keys in the database are encrypted with the first key of SECRETS_KEY: ${describeStored(stored)}. Store it apart from the backups: without it no server starts.`,
+    data: { stored },
+    event: 'keys_encrypted',
+    facts: { stored },
+  }
+}
+
+async function decrypt(): Promise<CommandResult> {
+  await using database = await reachDatabase(1)
+  const stored = await storeSecretsWith(database.db, null)
+  return {
+    text: `The keys in the database are not encrypted any more: ${describeStored(stored)}.`,
+    data: { stored },
+    event: 'keys_decrypted',
+    facts: { stored },
+  }
+}
+
+const describeStored = (stored: number) => counted(stored, 'key was stored anew', 'keys were stored anew')
+
 await operate('keys', values.json, async () => {
   const [action, wanted] = positionals
   if (action === 'list' && wanted === undefined) return list()
   if (action === 'replace-login-key' && wanted === undefined) return replaceLoginKey()
   if (action === 'replace-store-secret' && wanted !== undefined) return replaceStoreSecret(wanted)
+  if (action === 'encrypt' && wanted === undefined) return encrypt()
+  if (action === 'decrypt' && wanted === undefined) return decrypt()
   return refuseArguments('These arguments do not fit together.', USAGE)
 })

@@ -20,6 +20,7 @@ export async function reachDatabase(connections: number) {
   const url = await reachUrl(opened)
   const { db, close } = openDb(url, connections, fail, 'command')
   opened.defer(close)
+  db.cipher.useKeys(settingsOfServer().secretsKeys)
   return Object.assign(opened, { db, url })
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readKnown } from '../../apps/server/src/db/applied-migrations.ts'
 import { root } from '../../scripts/run-node.ts'
-import { riskyStatements } from './migration-statements.ts'
+import { addedColumns, riskyStatements } from './migration-statements.ts'
 
 /** The newest migration of the release before. Each release sets it: a shallow clone has no history to read it from. */
 const NEWEST_BEFORE = '20261125170200_provider_webhooks_are_jobs.sql'
@@ -13,9 +13,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 test('each migration since the release before only adds, or says that earlier releases do not run on it', async () => {
   const known = await readKnown()
   expect(known).toContain(NEWEST_BEFORE)
-  const risky = known
-    .filter((name) => name > NEWEST_BEFORE)
-    .map((name) => ({ name, statements: riskyStatements(read(`${FOLDER}/${name}`)) }))
+  const added = known.filter((name) => name > NEWEST_BEFORE)
+  const columns = new Set(added.flatMap((name) => addedColumns(read(`${FOLDER}/${name}`))))
+  const risky = added
+    .map((name) => ({ name, statements: riskyStatements(read(`${FOLDER}/${name}`), columns) }))
     .filter(({ statements }) => statements.length > 0)
   expect(risky).toEqual([])
 })
@@ -46,6 +47,15 @@ test.each([
   'UPDATE stores SET name = upper(name)',
 ])('the release before may not survive %s', (statement) => {
   expect(riskyStatements(`CREATE INDEX i ON stores (a); ${statement};`)).toEqual([statement])
+})
+
+test('the type of a column that the release before does not have can change, and nothing else of it', () => {
+  const columns = new Set(addedColumns('ALTER TABLE stores ADD COLUMN note uuid NOT NULL DEFAULT gen_random_uuid();'))
+  const riskIn = (statement: string) => riskyStatements(statement, columns)
+  expect(riskIn('ALTER TABLE stores ALTER COLUMN note TYPE text')).toEqual([])
+  expect(riskIn('ALTER TABLE stores ALTER COLUMN note SET NOT NULL')).toHaveLength(1)
+  expect(riskIn('ALTER TABLE stores ALTER COLUMN note TYPE text, DROP COLUMN name')).toHaveLength(1)
+  expect(riskIn('ALTER TABLE stores ALTER COLUMN name TYPE text')).toHaveLength(1)
 })
 
 test('of earlier migrations it finds those that stopped an earlier release', () => {

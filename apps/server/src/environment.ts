@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AddressError, type DatabaseAddress, mustWrite, readDatabaseAddress } from './db/database-address.ts'
 import type { Bucket } from './pictures/pictures-in-bucket.ts'
 import { readSecretFiles } from './secret-files.ts'
+import { secretsKeysSchema } from './secrets-keys.schema.ts'
 
 /** Everything the environment may say, checked once at start. Empty means unset. */
 export type EnvironmentSettings = {
@@ -55,6 +56,8 @@ export type EnvironmentSettings = {
   readonly drainSeconds: number
   /** The token that opens `/metrics` and the warnings of `/readyz`; null: nobody reads them. */
   readonly operatorToken: string | null
+  /** The keys that encrypt secrets in the database, the newest first; empty: they are not encrypted. */
+  readonly secretsKeys: readonly Buffer[]
   /** Queries that take longer are logged. */
   readonly slowQueryMs: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug'
@@ -198,6 +201,7 @@ export const environmentSchema = v.object({
       v.regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 printable ASCII characters without spaces'),
     ),
   ),
+  SECRETS_KEY: v.optional(secretsKeysSchema),
   SLOW_QUERY_MS: v.optional(
     v.pipe(
       v.string(),
@@ -262,6 +266,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     backup: { folder: env.BACKUP_DIR ?? null, copies: env.BACKUP_KEEP, passphrase: env.BACKUP_PASSPHRASE ?? null },
     drainSeconds: env.DRAIN_SECONDS,
     operatorToken: env.OPERATOR_TOKEN ?? null,
+    secretsKeys: env.SECRETS_KEY ?? [],
     slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
   }

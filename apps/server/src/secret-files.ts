@@ -11,6 +11,7 @@ export const SECRET_SETTINGS = [
   'SMTP_URL',
   'BACKUP_PASSPHRASE',
   'OPERATOR_TOKEN',
+  'SECRETS_KEY',
 ] as const
 
 type Variables = Readonly<Record<string, string | undefined>>

@@ -8,16 +8,27 @@ import { quotedColumns, quotedName } from './catalog.ts'
 import type { Section, StoredSection } from './container.ts'
 import type { TableHead } from './sections.schema.ts'
 
+type Rows = {
+  /** Limits the rows, as SQL. */
+  readonly condition?: string
+  /** Changes the COPY text of all rows. */
+  readonly change?: ((chunks: AsyncIterable<Buffer>) => AsyncIterable<string>) | null
+}
+
 /**
  * A table as a section: its rows as COPY text, compressed while they are read.
- * @param condition limits the rows, as SQL
  */
-export function tableSection(client: pg.ClientBase, table: TableHead, condition = 'true'): Section {
+export function tableSection(
+  client: pg.ClientBase,
+  table: TableHead,
+  { condition = 'true', change }: Rows = {},
+): Section {
   const columns = quotedColumns(table.columns)
   const rows = client.query(copy.to(`COPY (SELECT ${columns} FROM ${quotedName(table)} WHERE ${condition}) TO STDOUT`))
   const compressed = createGzip()
   // A failure of either stream is thrown by the one that is read.
-  connect(rows, compressed, () => {})
+  if (change) connect(rows, change, compressed, () => {})
+  else connect(rows, compressed, () => {})
   return {
     head: table,
     content: compressed,

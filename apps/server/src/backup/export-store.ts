@@ -1,11 +1,13 @@
 import type { StoreId } from '@earshot/survey'
 import pg from 'pg'
+import type { SecretCipher } from '../db/secret-cipher.ts'
 import { type PictureStore, shelfOf } from '../pictures/picture-store.ts'
 import { BackupError } from './backup-error.ts'
 import { writeFileWhole } from './backup-file.ts'
 import { type Section, writeContainer } from './container.ts'
 import { tableSection } from './copy-table.ts'
 import { type CopyTransaction, openCopyTransaction } from './copy-transaction.ts'
+import { decryptRows } from './moved-secrets.ts'
 import { readNamedPictures } from './named-pictures.ts'
 import { pictureSections } from './picture-sections.ts'
 import { listMovedTables } from './store-tables.ts'
@@ -22,6 +24,8 @@ export type StoreContents = {
 type Export = {
   readonly databaseUrl: string
   readonly storeId: StoreId
+  /** Decrypts the secrets of the store. */
+  readonly cipher: SecretCipher
   readonly pictures: PictureStore
   /** The commit of this release, or null. */
   readonly release: string | null
@@ -50,10 +54,13 @@ export async function exportStore(order: Export): Promise<StoreContents & Missin
 
 async function* sectionsOf(
   snapshot: CopyTransaction,
-  { pictures, storeId }: Export,
+  { pictures, storeId, cipher }: Export,
   ofStore: string,
 ): AsyncGenerator<Section> {
-  for (const table of await listMovedTables(snapshot.client)) yield tableSection(snapshot.client, table, ofStore)
+  for (const table of await listMovedTables(snapshot.client)) {
+    const change = decryptRows(table, { storeId, cipher })
+    yield tableSection(snapshot.client, table, { condition: ofStore, change })
+  }
   await snapshot.commit()
   yield* pictureSections(pictures, shelfOf(storeId))
 }

@@ -231,7 +231,7 @@ test('an import that fails at a picture has imported no row, and a second one fi
     put: async () => ({ ok: false, problem: { code: 'pictures_unreachable' } }) as const,
   }
   const empty = await dumpDatabase(fresh.url)
-  await expect(importInto({ url: fresh.url, services: { pictures: away } }, file)).rejects.toThrow(/does not answer/)
+  await expect(importInto({ ...fresh, services: { pictures: away } }, file)).rejects.toThrow(/does not answer/)
   expect(await dumpDatabase(fresh.url)).toEqual(empty)
   expect(await importInto(fresh, file)).toMatchObject({ pictures: 1, missingPictures: 0 })
   await fresh.close()
@@ -249,7 +249,7 @@ test('pictures are stored before the first row can be seen', async () => {
       return pictures.put(...args)
     },
   }
-  await importInto({ url: fresh.url, services: { pictures: watched } }, file)
+  await importInto({ ...fresh, services: { pictures: watched } }, file)
   expect(seen).toEqual([0])
   await fresh.close()
 })

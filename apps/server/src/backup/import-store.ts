@@ -2,6 +2,7 @@ import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { builderOn, openDb } from '../db/open-db.ts'
+import type { SecretCipher } from '../db/secret-cipher.ts'
 import { type PictureStore, pathOf, shelfOf } from '../pictures/picture-store.ts'
 import { correctionOf } from '../responses/recount.ts'
 import { enqueueRedating } from '../responses/redate-responses.ts'
@@ -10,6 +11,7 @@ import { openFile, verifyFile } from './backup-file.ts'
 import { damagedError, type StoredSection } from './container.ts'
 import { openCopyTransaction } from './copy-transaction.ts'
 import { type StoreContents, storeContentsOf } from './export-store.ts'
+import { encryptStaged } from './moved-secrets.ts'
 import { readNamedPictures } from './named-pictures.ts'
 import { storePicture } from './picture-sections.ts'
 import { refuseDifferentSchema, refuseNewer } from './schema-of-file.ts'
@@ -25,6 +27,8 @@ type Import = {
   /** Null if the operator gave none. */
   readonly passphrase: string | null
   readonly pictures: PictureStore
+  /** Encrypts the secrets of the store, if this installation encrypts its own. */
+  readonly cipher: SecretCipher
   /** The origin where this installation serves pictures. */
   readonly storefrontOrigin: string
 }
@@ -65,7 +69,9 @@ async function importSections(
   await refuseDifferentSchema(client, header)
   await refusePresent(client, header.storeId)
   const file = await openFile(order.file, order.passphrase)
-  const staged = { client, storeId: header.storeId, tables: await listMovedTables(client), counted: new Map() }
+  const { cipher } = order
+  const tables = await listMovedTables(client)
+  const staged = { client, storeId: header.storeId, cipher, tables, counted: new Map() }
   const shelf = shelfOf(header.storeId as StoreId)
   const stored = new Set<string>()
   const insert = once(() => insertRows(staged, { shelf, storefrontOrigin: order.storefrontOrigin }))
@@ -82,7 +88,7 @@ async function importSections(
   }
   await insert.run()
   // Jobs do not move, so responses that have not all followed a change of the time zone get a new one.
-  await enqueueRedating(builderOn(client), header.storeId as StoreId)
+  await enqueueRedating(builderOn(client, cipher), header.storeId as StoreId)
   // The file may have been replaced since it was verified.
   if (file.sha256() !== sha256) throw damagedError()
   const named = await readNamedPictures(client, `store_id = ${pg.escapeLiteral(header.storeId)}`)
@@ -106,6 +112,7 @@ function once(work: () => Promise<void>) {
 type Staged = {
   readonly client: pg.ClientBase
   readonly storeId: string
+  readonly cipher: SecretCipher
   /** The tables that the file must have. */
   readonly tables: readonly TableHead[]
   /** How many rows of each table have been staged so far, and how many pictures stored. */
@@ -122,13 +129,14 @@ async function stageRows({ client, storeId, tables, counted }: Staged, section: 
 
 /** Checks the rows in the temporary tables, and moves them into the tables themselves. */
 async function insertRows(
-  { client, tables, counted }: Staged,
+  { client, storeId, cipher, tables, counted }: Staged,
   target: Parameters<typeof insertStaged>[2],
 ): Promise<void> {
   const missing = tables.find(({ name }) => !counted.has(name))
   if (missing) throw changedFileError(`Table ${missing.name} is not in the file.`)
   await checkReferences(client, tables)
-  await refuseClashes(client)
+  await refuseClashes(client, cipher)
+  await encryptStaged(client, { storeId, cipher })
   for (const table of tables) {
     const rows = await insertStaged(client, table, target)
     if (rows === counted.get(table.name)) continue

@@ -3,6 +3,7 @@ import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
+import { createSecretCipher } from '../db/secret-cipher.ts'
 import { backUp, emptyDatabase, restore, type TemporaryFolder, temporaryFolder } from '../testing/backups.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { aFullStore, exportFrom, importInto, NEW_STOREFRONT } from '../testing/moved-stores.ts'
@@ -147,11 +148,11 @@ test('every store of an installation that began with an earlier release moves', 
     client.query<{ storeId: StoreId }>('SELECT store_id AS "storeId" FROM stores'),
   )
   expect(stores).toHaveLength(6)
-  const services = { pictures: folder.newPictures() }
+  const installation = { db: { cipher: createSecretCipher() }, services: { pictures: folder.newPictures() } }
   for (const one of stores) {
     const moved = folder.newFile()
-    await exportFrom({ url: source, services }, one, moved)
-    expect(await importInto({ url: target, services }, moved)).toMatchObject({ ...one, differingSurveys: 0 })
+    await exportFrom({ ...installation, url: source }, one, moved)
+    expect(await importInto({ ...installation, url: target }, moved)).toMatchObject({ ...one, differingSurveys: 0 })
   }
   const movedRows = async (url: string) =>
     (await dumpDatabase(url)).tables.filter(({ name }) => MOVED_TABLES.includes(name) && name !== 'billing_customers')

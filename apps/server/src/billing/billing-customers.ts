@@ -1,8 +1,10 @@
 import type { StoreId } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
 import { and, eq, lte, sql } from 'drizzle-orm'
+import { encryptSecret } from '../db/encrypted-secrets.ts'
 import type { Db } from '../db/open-db.ts'
 import { billingCustomers, merchants } from '../db/schema.ts'
+import type { SecretCell } from '../db/secret-cipher.ts'
 import { nextRefreshAt } from './next-refresh.ts'
 
 // The copy of the provider's words. It is a cache, shared by all servers; no screen is drawn from it alone.
@@ -14,7 +16,7 @@ export type CustomerCopy = Omit<typeof billingCustomers.$inferSelect, 'storeId'>
 
 export async function readCopy(db: Db, storeId: StoreId): Promise<CustomerCopy | null> {
   const [copy] = await db.select().from(billingCustomers).where(eq(billingCustomers.storeId, storeId))
-  return copy ?? null
+  return copy ? { ...copy, apiToken: db.cipher.decrypt(tokenCell(storeId), copy.apiToken) } : null
 }
 
 /** The store's identity for the provider; null if there is no such store. */
@@ -29,11 +31,16 @@ export async function readIdentity(db: Db, storeId: StoreId): Promise<{ name: st
 }
 
 export async function saveToken(db: Db, storeId: StoreId, apiToken: string): Promise<void> {
-  await db
-    .insert(billingCustomers)
-    .values({ storeId, apiToken, changes: 0 })
-    .onConflictDoUpdate({ target: billingCustomers.storeId, set: { apiToken } })
+  await db.transaction(async (tx) => {
+    const stored = await encryptSecret(tx, tokenCell(storeId), apiToken)
+    await tx
+      .insert(billingCustomers)
+      .values({ storeId, apiToken: stored, changes: 0 })
+      .onConflictDoUpdate({ target: billingCustomers.storeId, set: { apiToken: stored } })
+  })
 }
+
+const tokenCell = (storeId: StoreId): SecretCell => ({ column: 'billing_customers.api_token', row: storeId })
 
 type CustomerRead = {
   readonly customer: Customer

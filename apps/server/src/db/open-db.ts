@@ -5,6 +5,7 @@ import { type Connections, createConnections, type DatabaseConnection, type Data
 import { DatabaseAwayError } from './failure-kind.ts'
 import { parseLongJson } from './long-json.ts'
 import * as schema from './schema.ts'
+import { createSecretCipher, type SecretCipher } from './secret-cipher.ts'
 import { inTransaction } from './transaction.ts'
 import { type Watch, watchConnections } from './watch-connections.ts'
 import type { Work } from './work-limits.ts'
@@ -13,6 +14,8 @@ import type { Work } from './work-limits.ts'
 export type Db = Pick<NodePgDatabase<typeof schema>, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {
   /** Inside a transaction this creates a savepoint and accepts no options. */
   transaction<T>(run: (tx: Db) => Promise<T>, modes?: PgTransactionConfig): Promise<T>
+  /** Decrypts the secrets that are read. */
+  readonly cipher: SecretCipher
 }
 
 /** Runs single statements, as the query builder does. */
@@ -50,6 +53,7 @@ export function openDb(
   work: Work = 'request',
 ): OpenDb {
   const pooled = createConnections(url, connections, work)
+  const cipher = createSecretCipher()
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   let closing = false
   pooled.pool.on('error', (error) => {
@@ -72,14 +76,14 @@ export function openDb(
   const transaction: Db['transaction'] = async (run, modes) => {
     refuseWhileAway()
     try {
-      return await inTransaction(pooled, (connection) => run(builderOn(connection)), modes)
+      return await inTransaction(pooled, (connection) => run(builderOn(connection, cipher)), modes)
     } catch (error) {
       watch?.noteFailure(error)
       throw error
     }
   }
   return {
-    db: builderOver(statements, transaction),
+    db: builderOver(statements, { transaction, cipher }),
     statements,
     watch() {
       watch ??= watchConnections(pooled)
@@ -101,8 +105,8 @@ export function openDb(
 }
 
 /** The query builder over what runs its statements and transactions. */
-export const builderOver = (statements: Statements, transaction: Db['transaction']): Db =>
-  Object.assign(drizzle({ client: statements as unknown as pg.Pool, schema }), { transaction }) as Db
+export const builderOver = (statements: Statements, more: Pick<Db, 'transaction' | 'cipher'>): Db =>
+  Object.assign(drizzle({ client: statements as unknown as pg.Pool, schema }), more) as Db
 
 /** Runs one statement outside a transaction. */
 async function query(connections: Connections, statement: pg.QueryConfig, values?: unknown[]) {
@@ -119,11 +123,17 @@ async function query(connections: Connections, statement: pg.QueryConfig, values
 const dialect = new PgDialect()
 
 /** The query builder on a connection that is inside a transaction; its own `transaction` makes savepoints. */
-export function builderOn(connection: Pick<DatabaseConnection, 'query'>): Db {
+export function builderOn(connection: Pick<DatabaseConnection, 'query'>, cipher: SecretCipher): Db {
   const client = {
     query: async (statement: pg.QueryConfig, values?: unknown[]) =>
       parseLongJson(await connection.query(statement, values)),
   }
   const session = new NodePgSession(client as unknown as pg.PoolClient, dialect, undefined)
-  return new NodePgTransaction(dialect, session, undefined) as unknown as Db
+  return withCipher(new NodePgTransaction(dialect, session, undefined), cipher)
+}
+
+function withCipher(tx: InstanceType<typeof NodePgTransaction>, cipher: SecretCipher): Db {
+  const makeSavepoint = tx.transaction.bind(tx)
+  const transaction: Db['transaction'] = (run) => makeSavepoint((inner) => run(withCipher(inner, cipher)))
+  return Object.assign(tx, { transaction, cipher }) as unknown as Db
 }

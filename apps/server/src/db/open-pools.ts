@@ -29,13 +29,15 @@ type Addresses = {
   readonly url: string
   /** The replica; null: there is none. */
   readonly readUrl: string | null
+  /** The keys of SECRETS_KEY. */
+  readonly secretsKeys: readonly Buffer[]
 }
 
 /**
  * Opens the server's pools. The writer and the requests keep a connection open and probe it.
  * @param observer receives the waits and the statements of all pools
  */
-export function openPools({ url, readUrl }: Addresses, log: Logger, observer: DatabaseObserver): Pools {
+export function openPools({ url, readUrl, secretsKeys }: Addresses, log: Logger, observer: DatabaseObserver): Pools {
   function open(work: PoolName): OpenDb {
     const pool = openDb(
       url,
@@ -44,6 +46,7 @@ export function openPools({ url, readUrl }: Addresses, log: Logger, observer: Da
       work,
     )
     pool.observe(observer)
+    pool.db.cipher.useKeys(secretsKeys)
     return pool
   }
   // The writer is opened first, because it must have a connection even if few are available.

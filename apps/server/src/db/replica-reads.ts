@@ -75,10 +75,11 @@ export function openReplicaReads({ pools, primaries, requirePosition, logFailure
       return parseLongJson(result)
     },
   }
-  return builderOver(statements, (run, modes) =>
+  const { cipher } = primary.db
+  const transaction: Db['transaction'] = (run, modes) =>
     tried(
-      (connection) => runTransaction(connection, work, (one) => run(builderOn(one)), modes),
+      (connection) => runTransaction(connection, work, (one) => run(builderOn(one, cipher)), modes),
       () => primary.db.transaction(run, modes),
-    ),
-  )
+    )
+  return builderOver(statements, { transaction, cipher })
 }

@@ -45,8 +45,8 @@ export const stores = pgTable('stores', {
   redatingId: uuid('redating_id'),
   /** The survey that stays live after a downgrade, as the merchant has chosen; it may be gone by then. */
   keptSurveyId: uuid('kept_survey_id').$type<SurveyId>(),
-  /** The key of `hashShopperKey`. */
-  shopperKey: uuid('shopper_key').notNull().defaultRandom(),
+  /** The key of `hashShopperKey`; a UUID, unless it is encrypted. */
+  shopperKey: text('shopper_key').notNull().default(sql`gen_random_uuid()`),
 })
 
 export const merchants = pgTable(

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { encryptSecret } from './encrypted-secrets.ts'
 import type { Db } from './open-db.ts'
 import { secrets } from './schema.ts'
+import type { SecretCell } from './secret-cipher.ts'
 
 /** Keys that several servers of one database must share, besides the token key, which can be replaced. */
 export type Secrets = {
@@ -24,11 +26,16 @@ export async function readSecrets(db: Db): Promise<Secrets> {
 
 /** Reads one key, and makes it if there is none. */
 export async function readKey(db: Db, name: string): Promise<string> {
-  await db
-    .insert(secrets)
-    .values({ name, value: randomBytes(32).toString('hex') })
-    .onConflictDoNothing()
-  const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
+  const cell: SecretCell = { column: 'secrets.value', row: name }
+  const find = () => db.select().from(secrets).where(eq(secrets.name, name)).execute()
+  let [row] = await find()
+  if (!row) {
+    await db.transaction(async (tx) => {
+      const value = await encryptSecret(tx, cell, randomBytes(32).toString('hex'))
+      await tx.insert(secrets).values({ name, value }).onConflictDoNothing()
+    })
+    row = (await find())[0]
+  }
   if (!row) throw new Error(`The secret ${name} could not be read back`)
-  return row.value
+  return db.cipher.decrypt(cell, row.value)
 }

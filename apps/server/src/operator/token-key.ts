@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '@earshot/survey'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { encryptSecret } from '../db/encrypted-secrets.ts'
 import type { Db } from '../db/open-db.ts'
 import { replacedKeys, secrets } from '../db/schema.ts'
+import type { SecretCell } from '../db/secret-cipher.ts'
 import { readKey } from '../db/secrets.ts'
 import { TOKEN_KEY } from '../sign-in/token-key.ts'
 
@@ -11,6 +13,8 @@ import { TOKEN_KEY } from '../sign-in/token-key.ts'
  * accept.
  */
 const SIGNS_ON_MS = 15_000
+
+const CELL: SecretCell = { column: 'secrets.value', row: TOKEN_KEY }
 
 /** A key that a newer one has replaced. */
 export type ReplacedKey = { readonly signsUntil: Date; readonly acceptedUntil: Date }
@@ -39,7 +43,8 @@ export async function replaceTokenKey(db: Db, overlapDays: number): Promise<Repl
     if (newest && newest.signsUntil > now) return null
     const signsUntil = new Date(now.getTime() + SIGNS_ON_MS)
     const old = { signsUntil, acceptedUntil: new Date(signsUntil.getTime() + overlapDays * DAY_MS) }
-    await tx.insert(replacedKeys).values({ name: TOKEN_KEY, value, ...old })
+    const replaced = await encryptSecret(tx, { column: 'replaced_keys.value', row: TOKEN_KEY }, value)
+    await tx.insert(replacedKeys).values({ name: TOKEN_KEY, value: replaced, ...old })
     await makeNewTokenKey(tx)
     return old
   })
@@ -62,11 +67,10 @@ async function lockTokenKey(tx: Db): Promise<{ value: string; now: Date }> {
     .where(eq(secrets.name, TOKEN_KEY))
     .for('update')
   if (!row) throw new Error('The token key was deleted while it was replaced')
-  return { value: row.value, now: new Date(row.now) }
+  return { value: tx.cipher.decrypt(CELL, row.value), now: new Date(row.now) }
 }
 
-const makeNewTokenKey = (tx: Db) =>
-  tx
-    .update(secrets)
-    .set({ value: randomBytes(32).toString('hex') })
-    .where(eq(secrets.name, TOKEN_KEY))
+async function makeNewTokenKey(tx: Db): Promise<void> {
+  const value = await encryptSecret(tx, CELL, randomBytes(32).toString('hex'))
+  await tx.update(secrets).set({ value }).where(eq(secrets.name, TOKEN_KEY))
+}

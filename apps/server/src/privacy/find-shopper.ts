@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { findResponsesOfOrder } from '../responses/orders-of-responses.ts'
 import type { ResponseKey } from '../responses/queries.ts'
-import { hashShopperKey } from '../stores/shopper-hash.ts'
+import { hashShopperKey, readShopperKey } from '../stores/shopper-hash.ts'
 import { findEmailInWords } from './email-in-words.ts'
 import { cursorText, type ShopperCursor, type ShopperKey } from './shopper-query.schema.ts'
 
@@ -31,10 +31,9 @@ export async function findShopperPage(
   cursor: ShopperCursor,
 ): Promise<ShopperPage | null> {
   if (cursor.stage === 'words') return findByWords(db, storeId, key, cursor.after)
-  const { rows } = await db.execute<{ shopper_key: string }>(sql`
-    SELECT shopper_key FROM stores WHERE store_id = ${storeId}`)
-  if (!rows[0]) return null
-  const wanted = await findOrderIds(db, storeId, isOrderOf(rows[0].shopper_key, key), cursor.after)
+  const shopperKey = await readShopperKey(db, storeId)
+  if (shopperKey === null) return null
+  const wanted = await findOrderIds(db, storeId, isOrderOf(shopperKey, key), cursor.after)
   const named = key.by === 'order' && cursor.after === '' ? spellings(key.value) : []
   return collectOrders(db, storeId, { key, orderIds: [...new Set([...named, ...wanted])] })
 }

@@ -214,7 +214,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, ImpersonalTable>> = {
   used_tickets: { columns: [], because: KEYS },
   secrets: { columns: ['name', 'value'], because: KEYS },
   replaced_keys: { columns: ['name', 'value'], because: KEYS },
-  stores: { columns: ['public_key', 'currency', 'onboarding_step'], because: KEYS },
+  stores: { columns: ['public_key', 'currency', 'onboarding_step', 'shopper_key'], because: KEYS },
   billing_customers: { columns: ['api_token'], because: KEYS },
   billing_webhooks: { columns: ['webhook_id'], because: KEYS },
   jobs: { columns: ['kind', 'lane'], because: KEYS },

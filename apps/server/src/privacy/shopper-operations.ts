@@ -9,7 +9,7 @@ import { deleteLocked } from '../responses/delete-locked.ts'
 import { findResponsesOfOrder } from '../responses/orders-of-responses.ts'
 import { lockResponses, type ResponseKey, waitForBatches } from '../responses/queries.ts'
 import { rememberErased } from '../stores/erased-orders.ts'
-import { hashShopperKey } from '../stores/shopper-hash.ts'
+import { hashShopperKey, readShopperKey } from '../stores/shopper-hash.ts'
 import { lockStore } from '../surveys/publish.ts'
 import { findShopperPage, type ShopperPage } from './find-shopper.ts'
 import { type eraseShopperSchema, type findShopperSchema, readCursor, type ShopperKey } from './shopper-query.schema.ts'
@@ -90,10 +90,8 @@ export async function eraseShopper(
 
 async function markErased(db: Db, storeId: StoreId, orderIds: readonly string[], now: Date): Promise<void> {
   if (orderIds.length === 0) return
-  const { rows } = await db.execute<{ shopper_key: string }>(sql`
-    SELECT shopper_key FROM stores WHERE store_id = ${storeId}`)
-  const key = rows[0]?.shopper_key
-  if (key === undefined) return
+  const key = await readShopperKey(db, storeId)
+  if (key === null) return
   const hashes = orderIds.map((orderId) => ({ storeId, orderHash: hashShopperKey(key, 'order', orderId) }))
   await rememberErased(db, hashes, now)
   await waitForBatches(db, storeId)

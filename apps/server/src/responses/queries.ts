@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { jsonOfRows } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { withPauses } from '../own-turn.ts'
+import { shopperKeyCell } from '../stores/shopper-hash.ts'
 import type { StoredResponse } from './response-columns.ts'
 import {
   CHANGES_FROM_R,
@@ -48,7 +49,7 @@ export async function findRevisions(db: Db, keys: readonly StoreRevisionKey[]): 
     revision: row.revision,
     retiredAt: row.retired_at === null ? null : new Date(row.retired_at),
     timezone: row.timezone,
-    shopperKey: row.shopper_key,
+    shopperKey: db.cipher.decrypt(shopperKeyCell(row.store_id), row.shopper_key),
   }))
 }
 

@@ -49,6 +49,14 @@ async function readTokenKeys(db: Db) {
     .from(secrets)
     .leftJoin(replacedKeys, eq(replacedKeys.name, secrets.name))
     .where(eq(secrets.name, TOKEN_KEY))
-  const newest = rows[0]?.secrets.value ?? (await readKey(db, TOKEN_KEY))
-  return { newest, replaced: rows.flatMap(({ replaced_keys: key }) => key ?? []) }
+  const [first] = rows
+  if (!first) return { newest: await readKey(db, TOKEN_KEY), replaced: [] }
+  const decrypt = (column: 'secrets.value' | 'replaced_keys.value', value: string) =>
+    db.cipher.decrypt({ column, row: TOKEN_KEY }, value)
+  return {
+    newest: decrypt('secrets.value', first.secrets.value),
+    replaced: rows.flatMap(({ replaced_keys: key }) =>
+      key === null ? [] : { ...key, value: decrypt('replaced_keys.value', key.value) },
+    ),
+  }
 }

@@ -2,8 +2,10 @@ import type { Logger } from 'pino'
 import type { ProviderAddress } from '../billing/provider-client.ts'
 import type { Provider } from '../billing-provider/provider.ts'
 import type { Configuration } from '../configuration/configuration.ts'
+import { addEncryptionState, requireKeys } from '../db/encrypted-secrets.ts'
+import type { Db } from '../db/open-db.ts'
 import type { Pools } from '../db/open-pools.ts'
-import { readSecrets } from '../db/secrets.ts'
+import { readSecrets, type Secrets } from '../db/secrets.ts'
 import { waitForDatabase } from '../db/wait-for-database.ts'
 import type { Services } from '../env.ts'
 import type { EnvironmentSettings } from '../environment.ts'
@@ -48,7 +50,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
   const { settings, pools, log, metrics, now, origins } = start
   const { db, longDb, replica } = pools
   const writers = openWriters({ pools, log, metrics }, opened)
-  const secrets = await waitForDatabase(start.databaseUrl, () => readSecrets(db), log)
+  const secrets = await waitForDatabase(start.databaseUrl, () => openSecrets(db, log), log)
   const { smtpUrl, mailFrom } = settings
   const mail = counted(createSendMail({ smtpUrl, from: mailFrom, toLog: settings.databaseUrl === null }, log), metrics)
   opened.defer(mail.close)
@@ -88,6 +90,16 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     ...writers,
   }
   return { services, billingProvider: embedded }
+}
+
+/** @throws SecretsKeyError if SECRETS_KEY does not have the keys that encrypt secrets in the database */
+async function openSecrets(db: Db, log: Logger): Promise<Secrets> {
+  await addEncryptionState(db)
+  const { current } = await requireKeys(db)
+  if (current === null && db.cipher.keyIds().length > 0) {
+    log.warn('SECRETS_KEY encrypts nothing yet: once every server has it, run npm run keys -- encrypt')
+  }
+  return readSecrets(db)
 }
 
 /** Counts each attempt to send a mail. */

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
+import { encryptSecret } from '../db/encrypted-secrets.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, storeKeys, stores } from '../db/schema.ts'
+import { shopperKeyCell } from './shopper-hash.ts'
 
 export type NewStore = {
   readonly businessName: string
@@ -42,6 +44,7 @@ export async function openStore(
       onboardingStep: isNew ? 'store' : 'done',
       goals: [],
       isOnboardingSkipped: false,
+      shopperKey: await encryptSecret(tx, shopperKeyCell(storeId), randomUUID()),
     })
     await tx.insert(storeKeys).values({ publicKey, storeId })
     await tx

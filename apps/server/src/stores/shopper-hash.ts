@@ -1,7 +1,20 @@
 import { createHmac } from 'node:crypto'
+import type { StoreId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import type { SecretCell } from '../db/secret-cipher.ts'
 
 /** The ways to name a shopper. */
 export type ShopperKeyKind = 'order' | 'customer' | 'email'
+
+export const shopperKeyCell = (storeId: StoreId): SecretCell => ({ column: 'stores.shopper_key', row: storeId })
+
+/** The key of the hashes of a store; null: there is no such store. */
+export async function readShopperKey(db: Db, storeId: StoreId): Promise<string | null> {
+  const { rows } = await db.execute<{ shopper_key: string }>(sql`
+    SELECT shopper_key FROM stores WHERE store_id = ${storeId}`)
+  return rows[0] ? db.cipher.decrypt(shopperKeyCell(storeId), rows[0].shopper_key) : null
+}
 
 /**
  * A keyed hash of a value that names a shopper, as a UUID of 128 bits.

@@ -2,6 +2,7 @@ import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import type { storeOrders } from '../db/schema.ts'
+import { shopperKeyCell } from './shopper-hash.ts'
 
 export type StoreOrder = typeof storeOrders.$inferSelect
 
@@ -61,5 +62,6 @@ type OrderFacts = { readonly timezone: string; readonly shopperKey: string }
 export async function lockTimezone(tx: Db, storeId: StoreId): Promise<OrderFacts | null> {
   const { rows } = await tx.execute<OrderFacts>(sql`
     SELECT timezone, shopper_key AS "shopperKey" FROM stores WHERE store_id = ${storeId} FOR SHARE`)
-  return rows[0] ?? null
+  const [row] = rows
+  return row ? { ...row, shopperKey: tx.cipher.decrypt(shopperKeyCell(storeId), row.shopperKey) } : null
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { DAY_MS, err, ok, type Result, type StoreId } from '@earshot/survey'
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { encryptSecret } from '../db/encrypted-secrets.ts'
 import type { Db } from '../db/open-db.ts'
 import { storeSecrets, stores } from '../db/schema.ts'
+import type { SecretCell } from '../db/secret-cipher.ts'
 import { hourlyKind } from '../jobs/job-kind.ts'
 import type { Problem } from '../problems.ts'
 
@@ -32,7 +34,10 @@ export async function readStoreSecret(db: Db, storeId: StoreId, now: Date): Prom
     .where(and(eq(storeSecrets.storeId, storeId), gt(storeSecrets.validUntil, now)))
     .orderBy(desc(storeSecrets.validUntil))
     .limit(1)
-  return ok({ secret: current.secret, oldOneUntil: old?.validUntil?.toISOString() ?? null })
+  return ok({
+    secret: db.cipher.decrypt(cellOf(storeId), current.secret),
+    oldOneUntil: old?.validUntil?.toISOString() ?? null,
+  })
 }
 
 /** Makes a new secret; the one before is taken for another 24 hours. */
@@ -59,24 +64,32 @@ export async function pruneReplacedSecrets(db: Db, now: Date): Promise<void> {
 }
 
 async function makeUnlessThere(tx: Db, storeId: StoreId): Promise<void> {
+  const secret = await encryptSecret(tx, cellOf(storeId), randomBytes(32).toString('hex'))
   // No secret for a store that was deleted meanwhile.
   await tx.execute(sql`
     INSERT INTO store_secrets (store_id, secret)
-    SELECT store_id, ${randomBytes(32).toString('hex')} FROM stores WHERE store_id = ${storeId} FOR KEY SHARE
+    SELECT store_id, ${secret} FROM stores WHERE store_id = ${storeId} FOR KEY SHARE
     ON CONFLICT DO NOTHING`)
 }
 
+const cellOf = (storeId: StoreId): SecretCell => ({ column: 'store_secrets.secret', row: storeId })
+
 export type SigningSecrets = ReturnType<typeof createSigningSecrets>
+
+async function readSigningSecrets(db: Db, storeId: StoreId) {
+  const rows = await db.select().from(storeSecrets).where(eq(storeSecrets.storeId, storeId))
+  return rows.map((row) => ({ ...row, secret: db.cipher.decrypt(cellOf(storeId), row.secret) }))
+}
 
 /** The secrets that a store's signatures are checked with, remembered for some seconds: a rush asks the database once. */
 export function createSigningSecrets(db: Db) {
-  const known = new LRUCache<StoreId, Promise<(typeof storeSecrets.$inferSelect)[]>>({
+  const known = new LRUCache<StoreId, ReturnType<typeof readSigningSecrets>>({
     max: 10_000,
     ttl: REMEMBERED_MS,
   })
 
   function read(storeId: StoreId) {
-    const asked = db.select().from(storeSecrets).where(eq(storeSecrets.storeId, storeId)).execute()
+    const asked = readSigningSecrets(db, storeId)
     known.set(storeId, asked)
     // Callers that wait for it get the failure; the next caller asks again.
     asked.catch(() => known.delete(storeId))

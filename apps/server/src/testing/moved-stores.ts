@@ -9,6 +9,7 @@ import { readContainer, type Section, writeContainer } from '../backup/container
 import { exportStore } from '../backup/export-store.ts'
 import { importStore } from '../backup/import-store.ts'
 import type { Header, SectionHead } from '../backup/sections.schema.ts'
+import type { SecretCipher } from '../db/secret-cipher.ts'
 import { type PictureStore, pathOf, shelfOf } from '../pictures/picture-store.ts'
 import { answerAtRandom, questionOfEveryType } from './answering.ts'
 import { aStoredPicture } from './backups.ts'
@@ -27,21 +28,40 @@ import {
   type TestStore,
 } from './test-store.ts'
 
-type Installation = Pick<TestApp, 'url'> & { readonly services: { readonly pictures: PictureStore } }
+type Installation = Pick<TestApp, 'url'> & {
+  readonly db: { readonly cipher: SecretCipher }
+  readonly services: { readonly pictures: PictureStore }
+}
 
 /** Exports a store of an app into a file that is not encrypted, unless told otherwise. */
 export const exportFrom = (
-  { url, services }: Installation,
+  { url, db, services }: Installation,
   { storeId }: Pick<TestStore, 'storeId'>,
   file: string,
   passphrase: string | null = null,
-) => exportStore({ databaseUrl: url, storeId, pictures: services.pictures, release: 'abc', passphrase, file })
+) =>
+  exportStore({
+    databaseUrl: url,
+    storeId,
+    cipher: db.cipher,
+    pictures: services.pictures,
+    release: 'abc',
+    passphrase,
+    file,
+  })
 
 /** The origin of the installation that stores are imported into. */
 export const NEW_STOREFRONT = 'https://new.example'
 
-export const importInto = ({ url, services }: Installation, file: string, passphrase: string | null = null) =>
-  importStore({ databaseUrl: url, file, passphrase, pictures: services.pictures, storefrontOrigin: NEW_STOREFRONT })
+export const importInto = ({ url, db, services }: Installation, file: string, passphrase: string | null = null) =>
+  importStore({
+    databaseUrl: url,
+    file,
+    passphrase,
+    cipher: db.cipher,
+    pictures: services.pictures,
+    storefrontOrigin: NEW_STOREFRONT,
+  })
 
 /** A store with rows in every table that moves, with a picture, and with sessions, jobs and what else stays behind. */
 export async function aFullStore(app: TestApp, password: string) {
