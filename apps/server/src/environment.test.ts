@@ -271,6 +271,7 @@ test.each(SECRET_SETTINGS)('%s can be a file, with a line break at its end', (na
     BACKUP_PASSPHRASE: 'spruce',
     OPERATOR_TOKEN: 'an-operator-token',
     SMTP_URL: 'smtp://u:p@mail',
+    SECRETS_KEY: 'ab'.repeat(32),
   }
   const secret = values[name] ?? (name.startsWith('DATABASE') ? 'postgresql://u:p@db/earshot' : 'key')
   const rest = { DATABASE_URL: 'postgresql://db/earshot', ...REAL, ...BUCKET, [name]: '' }
