@@ -7,7 +7,7 @@ import { createDatabase } from '../../apps/server/src/db/embedded/databases.ts'
 import { dumpDatabase, withClient } from '../../apps/server/src/testing/release-dump/release-dump.ts'
 import { root } from '../../scripts/run-node.ts'
 import { tempFolder } from '../../scripts/temp-folder.ts'
-import { demoToken } from '../support/demo-client.ts'
+import { demoToken, logInToDemo, read } from '../support/demo-client.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { earshot, expect, test } from '../support/test.ts'
 import { type Environment, run } from './commands.ts'
@@ -47,8 +47,14 @@ async function failStart(environment: Environment) {
   return { errors, code }
 }
 
-const statusWith = async ({ addresses }: ServerProcess, token: string, path = '/api/settings/store/secret') =>
-  (await fetch(addresses.dashboard + path, { headers: { authorization: `Bearer ${token}` } })).status
+const SECRET_PATH = '/api/settings/store/secret'
+const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+const statusWith = async ({ addresses }: ServerProcess, token: string) =>
+  (await fetch(addresses.dashboard + SECRET_PATH, as(token))).status
+
+const secretOf = async ({ addresses }: ServerProcess, token: string) =>
+  (await read<{ secret: string }>(addresses.dashboard + SECRET_PATH, as(token))).secret
 
 /** The secrets of the database, as they are stored. */
 async function storedSecrets(environment: Environment): Promise<string[]> {
@@ -76,7 +82,7 @@ test('encryption is turned on, its key is replaced, and it is turned off, while 
   await first.stop()
   const { output, code } = await run('keys', withKey(plain, KEY), 'encrypt')
   expect({ output, code }).toEqual({
-    output: expect.stringMatching(/^The keys in the database are encrypted .*: \d+ keys were stored anew\./),
+    output: expect.stringMatching(/^The keys in the database are encrypted .*: \d+ keys were stored anew\./m),
     code: 0,
   })
   const values = await storedSecrets(plain)
@@ -109,11 +115,9 @@ test('without the key, and with another one, servers and commands say so in a se
   using folder = tempFolder()
   const plain = await anInstallation(folder.path, 'locked')
   const server = await startServerProcess(withKey(plain, KEY))
-  const token = await demoToken(server.addresses)
-  await statusWith(server, token)
+  const { token, storeId } = await logInToDemo(server.addresses)
+  expect(await statusWith(server, token)).toBe(200)
   await run('keys', withKey(plain, KEY), 'encrypt')
-  const { data } = JSON.parse(`{"data":${(await run('store', plain, 'list', '--json')).output.split('\n')[0]}}`)
-  const storeId: string = data.stores[0].storeId
   await server.stop()
 
   expect(await failStart(plain)).toEqual({ errors: `Earshot could not start: ${MISSING}\n`, code: 1 })
@@ -168,21 +172,12 @@ test('a store moves between installations with different keys', async () => {
   const from = withKey(await anInstallation(folder.path, 'from'), KEY)
   const to = withKey({ ...(await anInstallation(folder.path, 'to')), DEMO: 'off' }, NEXT_KEY)
   const [source, target] = [await startServerProcess(from), await startServerProcess(to)]
-  const token = await demoToken(source.addresses)
-  const secretOf = async ({ addresses }: ServerProcess, login: string) =>
-    (
-      await (
-        await fetch(`${addresses.dashboard}/api/settings/store/secret`, {
-          headers: { authorization: `Bearer ${login}` },
-        })
-      ).json()
-    ).data.secret
+  const { token, storeId } = await logInToDemo(source.addresses)
   const secret = await secretOf(source, token)
   await run('keys', from, 'encrypt')
   await run('keys', to, 'encrypt')
-  const { stores } = JSON.parse((await run('store', from, 'list', '--json')).output.split('\n')[0] ?? '')
   const file = join(folder.path, 'store')
-  expect(await run('export-store', from, stores[0].storeId, file)).toMatchObject({ code: 0 })
+  expect(await run('export-store', from, storeId, file)).toMatchObject({ code: 0 })
   expect(await run('import-store', to, file)).toMatchObject({ code: 0 })
   expect(await secretOf(target, await demoToken(target.addresses))).toBe(secret)
   expect((await storedSecrets(to)).filter((row) => !row.includes('encrypted:1:'))).toEqual([])
