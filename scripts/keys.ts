@@ -120,7 +120,7 @@ async function decrypt(): Promise<CommandResult> {
   }
 }
 
-const describeStored = (stored: number) => counted(stored, 'key was stored anew', 'keys were stored anew')
+const describeStored = (stored: number) => counted(stored, 'key was rewritten', 'keys were rewritten')
 
 await operate('keys', values.json, async () => {
   const [action, wanted] = positionals

@@ -36,7 +36,7 @@ const firstLine = ({ code, output }: { readonly code: number | null; readonly ou
   output.split('\n')[0],
 ]
 
-/** What the program prints on standard error before it ends by itself. */
+/** The output on standard error of a program that ends by itself. */
 async function failStart(environment: Environment) {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'fatal', ...environment },
@@ -82,7 +82,7 @@ test('encryption is turned on, its key is replaced, and it is turned off, while 
   await first.stop()
   const { output, code } = await run('keys', withKey(plain, KEY), 'encrypt')
   expect({ output, code }).toEqual({
-    output: expect.stringMatching(/^The keys in the database are encrypted .*: \d+ keys were stored anew\./m),
+    output: expect.stringMatching(/^The keys in the database are encrypted .*: \d+ keys were rewritten\./m),
     code: 0,
   })
   const values = await storedSecrets(plain)

@@ -39,7 +39,7 @@ async function encrypt({ db }: TestApp, key: Buffer): Promise<void> {
   await storeSecretsWith(db, keyIdOf(key))
 }
 
-/** What the store has at an installation, by what its secrets are good for. */
+/** The decrypted secrets of the store at an installation. */
 async function secretsAt({ db }: TestApp) {
   const { rows } = await db.execute<{ shopper_key: string; api_token: string }>(sql`
     SELECT shopper_key, api_token FROM stores JOIN billing_customers USING (store_id) WHERE store_id = ${store.storeId}`)

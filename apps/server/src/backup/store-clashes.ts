@@ -48,15 +48,15 @@ const clashError = (named: string, owner: string) =>
 
 /** The tokens of the billing provider may be encrypted, so that SQL cannot compare them. */
 async function refuseKnownToken(client: pg.ClientBase, cipher: SecretCipher): Promise<void> {
-  const { rows: brought } = await client.query<{ token: string }>(
+  const { rows: staged } = await client.query<{ token: string }>(
     `SELECT api_token AS token FROM ${stagedName('billing_customers')}`,
   )
-  if (brought.length === 0) return
+  if (staged.length === 0) return
   const { rows } = await client.query<{ owner: string; stored: string }>(
     'SELECT store_id AS owner, api_token AS stored FROM billing_customers',
   )
   for (const { owner, stored } of rows) {
     const token = cipher.decrypt({ column: 'billing_customers.api_token', row: owner }, stored)
-    if (brought.some((one) => one.token === token)) throw clashError('billing token', owner)
+    if (staged.some((one) => one.token === token)) throw clashError('billing token', owner)
   }
 }

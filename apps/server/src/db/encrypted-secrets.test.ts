@@ -216,19 +216,23 @@ test('savepoints decrypt as their transaction does', async () => {
 test('doctor says how the keys are stored, and what to do', async () => {
   await aStoreWithSecrets()
   const [name, check] = keysCheck(db)
-  const say = async (...keys: Buffer[]) => {
+  const examine = async (...keys: Buffer[]) => {
     db.cipher.useKeys(keys)
     return (await check()).map(({ check: found, state, found: text }) => `${found} ${state} ${text}`)
   }
   expect(name).toBe('database.keys')
-  expect(await say()).toEqual(['database.keys ok The keys in the database are not encrypted.'])
-  expect(await say(KEY)).toEqual([expect.stringMatching(/^database\.keys warning \d+ keys .* are not encrypted with/)])
+  expect(await examine()).toEqual(['database.keys ok The keys in the database are not encrypted.'])
+  expect(await examine(KEY)).toEqual([
+    expect.stringMatching(/^database\.keys warning \d+ keys .* are not encrypted with/),
+  ])
   await turnOn()
-  expect(await say(KEY)).toEqual(['database.keys ok The keys in the database are encrypted with SECRETS_KEY.'])
-  expect(await say(KEY, NEXT_KEY)).toEqual([expect.stringMatching(/^database\.keys ok .*Nothing needs the others\.$/)])
-  expect(await say(NEXT_KEY, KEY)).toEqual([expect.stringMatching(/^database\.keys warning \d+ keys/)])
-  expect(await say(NEXT_KEY)).toEqual([expect.stringMatching(/^database\.keys error .*SECRETS_KEY does not have/)])
-  expect(await say()).toEqual([expect.stringMatching(/^database\.keys error .*SECRETS_KEY is not set/)])
+  expect(await examine(KEY)).toEqual(['database.keys ok The keys in the database are encrypted with SECRETS_KEY.'])
+  expect(await examine(KEY, NEXT_KEY)).toEqual([
+    expect.stringMatching(/^database\.keys ok .*Nothing needs the others\.$/),
+  ])
+  expect(await examine(NEXT_KEY, KEY)).toEqual([expect.stringMatching(/^database\.keys warning \d+ keys/)])
+  expect(await examine(NEXT_KEY)).toEqual([expect.stringMatching(/^database\.keys error .*SECRETS_KEY does not have/)])
+  expect(await examine()).toEqual([expect.stringMatching(/^database\.keys error .*SECRETS_KEY is not set/)])
 })
 
 test('a database on which no server has started has no keys yet', async () => {

@@ -75,7 +75,7 @@ export async function requireKeys(db: Db): Promise<EncryptionState> {
  * Stores every secret encrypted with one key, or none of them encrypted, while servers run. If it is interrupted, it can
  * be run again.
  * @param keyId null: they are not encrypted any more
- * @returns how many secrets were stored anew
+ * @returns how many secrets were rewritten
  * @throws SecretsKeyError if one is encrypted with a key that is not known
  */
 export async function storeSecretsWith(db: Db, keyId: string | null): Promise<number> {

@@ -69,11 +69,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
 
   const { metrics, readableWith } = (start.openMetrics ?? openMetrics)(settings.operatorToken)
   const observer = observeQueries({ metrics, slowQueryMs: settings.slowQueryMs, log })
-  const pools = openPools(
-    { url: databaseUrl, readUrl: settings.databaseReadUrl, secretsKeys: settings.secretsKeys },
-    log,
-    observer,
-  )
+  const { databaseReadUrl: readUrl, secretsKeys } = settings
+  const pools = openPools({ url: databaseUrl, readUrl, secretsKeys }, log, observer)
   opened.defer(pools.close)
   const clock = createDatabaseClock(pools.db, start.clock, log)
   // Before all else, because from now on rows are dated.
