@@ -1,29 +1,26 @@
 import type pg from 'pg'
 import { encryptSecret } from '../db/encrypted-secrets.ts'
 import { builderOn } from '../db/open-db.ts'
-import { CIPHERTEXT_PREFIX, ENCRYPTED_COLUMNS, type EncryptedColumn, type SecretCipher } from '../db/secret-cipher.ts'
+import {
+  CIPHERTEXT_PREFIX,
+  ENCRYPTED_COLUMNS,
+  type EncryptedColumn,
+  encryptedColumn,
+  type SecretCipher,
+} from '../db/secret-cipher.ts'
 import type { TableHead } from './sections.schema.ts'
 import { changedFileError, stagedName } from './staged-store.ts'
 
 // The file of a store has its secrets as they are, because the next installation has another SECRETS_KEY or none.
 
-/** The encrypted columns of the rows of a store. */
-const columnsOfStores = () =>
-  Object.entries(ENCRYPTED_COLUMNS)
-    .filter(([, row]) => row === 'store_id')
-    .map(([name]) => {
-      const [table = '', column = ''] = name.split('.')
-      return { name: name as EncryptedColumn, table, column }
-    })
+const COLUMNS = ENCRYPTED_COLUMNS.filter(({ row }) => row === 'store_id')
 
 type Owner = { readonly storeId: string; readonly cipher: SecretCipher }
 
 /** Decrypts the secrets in the rows of a table, as COPY text; null if the table has none. */
 export function decryptRows({ name: table, columns }: TableHead, { storeId, cipher }: Owner) {
   const secrets = new Map<number, EncryptedColumn>(
-    columnsOfStores()
-      .filter((one) => one.table === table)
-      .map(({ name, column }) => [columns.indexOf(column), name]),
+    COLUMNS.filter((one) => one.table === table).map((one) => [columns.indexOf(one.column), encryptedColumn(one)]),
   )
   if (secrets.size === 0) return null
 
@@ -51,12 +48,13 @@ const escapeForCopy = (text: string) => text.replace(/[\\\t\n\r]/g, (letter) => 
  */
 export async function encryptStaged(client: pg.ClientBase, { storeId, cipher }: Owner): Promise<void> {
   const tx = builderOn(client, cipher)
-  for (const { name, table, column } of columnsOfStores()) {
+  for (const one of COLUMNS) {
+    const { table, column } = one
     const staged = stagedName(table)
     const { rows } = await client.query<{ secret: string }>(`SELECT DISTINCT ${column} AS secret FROM ${staged}`)
     for (const { secret } of rows) {
       if (secret.startsWith(CIPHERTEXT_PREFIX)) throw changedFileError(`${column} of table ${table} is encrypted.`)
-      const stored = await encryptSecret(tx, { column: name, row: storeId }, secret)
+      const stored = await encryptSecret(tx, { column: encryptedColumn(one), row: storeId }, secret)
       if (stored === secret) continue
       await client.query(`UPDATE ${staged} SET ${column} = $1 WHERE ${column} = $2`, [stored, secret])
     }

@@ -26,7 +26,7 @@ import {
   storeSecretsWith,
 } from './encrypted-secrets.ts'
 import type { Db } from './open-db.ts'
-import { ENCRYPTED_COLUMNS, keyIdOf } from './secret-cipher.ts'
+import { ENCRYPTED_COLUMNS, encryptedColumn, keyIdOf } from './secret-cipher.ts'
 import { readSecrets } from './secrets.ts'
 
 const app = await useTestApp()
@@ -61,14 +61,13 @@ async function aStoreWithSecrets() {
 /** Every secret of the database by its cell, decrypted. */
 async function readAll(): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  for (const [name, row] of Object.entries(ENCRYPTED_COLUMNS)) {
-    const [table = '', column = ''] = name.split('.')
-    const { rows } = await db.execute<{ row: string; stored: string }>(sql`
-      SELECT ${sql.identifier(row)}::text AS row, ${sql.identifier(column)} AS stored FROM ${sql.identifier(table)}
-      WHERE ${sql.identifier(row)}::text <> 'encryption'`)
-    for (const { row, stored } of rows) {
-      const secret = db.cipher.decrypt({ column: name as keyof typeof ENCRYPTED_COLUMNS, row }, stored)
-      found[`${name} ${row} ${secret}`] = secret
+  for (const one of ENCRYPTED_COLUMNS) {
+    const [name, row, table] = [encryptedColumn(one), sql.identifier(one.row), sql.identifier(one.table)]
+    const { rows } = await db.execute<{ id: string; stored: string }>(sql`
+      SELECT ${row} AS id, ${sql.identifier(one.column)} AS stored FROM ${table} WHERE ${row}::text <> 'encryption'`)
+    for (const { id, stored } of rows) {
+      const secret = db.cipher.decrypt({ column: name, row: id }, stored)
+      found[`${name} ${id} ${secret}`] = secret
     }
   }
   return found
@@ -265,5 +264,5 @@ test('each column with keys is encrypted, or anybody may know it', () => {
     'job_turns.lane',
     'migrations.name',
   ]
-  expect(withKeys.toSorted()).toEqual([...Object.keys(ENCRYPTED_COLUMNS), ...open].toSorted())
+  expect(withKeys.toSorted()).toEqual([...ENCRYPTED_COLUMNS.map(encryptedColumn), ...open].toSorted())
 })

@@ -3,7 +3,7 @@ import type { Db } from './open-db.ts'
 import {
   CIPHERTEXT_PREFIX,
   ENCRYPTED_COLUMNS,
-  type EncryptedColumn,
+  encryptedColumn,
   keyIdOfCiphertext,
   type SecretCell,
 } from './secret-cipher.ts'
@@ -99,37 +99,29 @@ export async function storeSecretsWith(db: Db, keyId: string | null): Promise<nu
 type Column = ReturnType<typeof eachColumn>[number]
 
 /** @returns how many secrets were found that are stored in another way */
-async function storeBatch(db: Db, { name, table, value, row, type }: Column, keyId: string | null): Promise<number> {
+async function storeBatch(db: Db, { name, table, value, row }: Column, keyId: string | null): Promise<number> {
   const isOther =
     keyId === null
       ? sql`starts_with(${value}, ${CIPHERTEXT_PREFIX})`
       : sql`NOT starts_with(${value}, ${`${CIPHERTEXT_PREFIX}1:${keyId}:`})`
   const { rows } = await db.execute<{ id: string; before: string }>(sql`
-    SELECT ${row}::text AS id, ${value} AS before FROM ${table}
-    WHERE ${isOther} AND ${row}::text <> ${ENCRYPTION.row} ORDER BY 1 LIMIT ${BATCH_ROWS}`)
-  const changes = rows.map((found) => {
-    const cell = { column: name, row: found.id }
-    const secret = db.cipher.decrypt(cell, found.before)
-    return { ...found, after: keyId === null ? secret : db.cipher.encrypt(cell, secret, keyId) }
-  })
-  if (changes.length === 0) return 0
-  // A row that was changed meanwhile is found by the next batch.
-  await db.execute(sql`
-    UPDATE ${table} SET ${value} = c.after
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(id ${type}, before text, after text)
-    WHERE ${row} = c.id AND ${value} = c.before`)
-  return changes.length
+    SELECT ${row} AS id, ${value} AS before FROM ${table}
+    WHERE ${isOther} AND ${row}::text <> ${ENCRYPTION.row} LIMIT ${BATCH_ROWS}`)
+  // One row at a time, so that no server waits for more than that. One that was changed meanwhile is found again.
+  for (const { id, before } of rows) {
+    const cell = { column: name, row: id }
+    const secret = db.cipher.decrypt(cell, before)
+    const after = keyId === null ? secret : db.cipher.encrypt(cell, secret, keyId)
+    await db.execute(sql`UPDATE ${table} SET ${value} = ${after} WHERE ${row} = ${id} AND ${value} = ${before}`)
+  }
+  return rows.length
 }
 
 /** Each encrypted column in the parts of a statement. */
 const eachColumn = () =>
-  Object.entries(ENCRYPTED_COLUMNS).map(([name, row]) => {
-    const [table = '', value = ''] = name.split('.')
-    return {
-      name: name as EncryptedColumn,
-      table: sql.identifier(table),
-      value: sql.identifier(value),
-      row: sql`${sql.identifier(table)}.${sql.identifier(row)}`,
-      type: sql.raw(row === 'store_id' ? 'uuid' : 'text'),
-    }
-  })
+  ENCRYPTED_COLUMNS.map((one) => ({
+    name: encryptedColumn(one),
+    table: sql.identifier(one.table),
+    value: sql.identifier(one.column),
+    row: sql.identifier(one.row),
+  }))

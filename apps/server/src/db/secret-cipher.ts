@@ -5,15 +5,21 @@ import { LRUCache } from 'lru-cache'
  * The columns with secrets that the server reads back, and the column that names the row of each. They may be encrypted
  * with SECRETS_KEY (ADR-0076).
  */
-export const ENCRYPTED_COLUMNS = {
-  'stores.shopper_key': 'store_id',
-  'store_secrets.secret': 'store_id',
-  'billing_customers.api_token': 'store_id',
-  'secrets.value': 'name',
-  'replaced_keys.value': 'name',
-} as const
+export const ENCRYPTED_COLUMNS = [
+  { table: 'stores', column: 'shopper_key', row: 'store_id' },
+  { table: 'store_secrets', column: 'secret', row: 'store_id' },
+  { table: 'billing_customers', column: 'api_token', row: 'store_id' },
+  { table: 'secrets', column: 'value', row: 'name' },
+  { table: 'replaced_keys', column: 'value', row: 'name' },
+] as const
 
-export type EncryptedColumn = keyof typeof ENCRYPTED_COLUMNS
+type Names<Column> = Column extends { table: infer Table extends string; column: infer Value extends string }
+  ? `${Table}.${Value}`
+  : never
+export type EncryptedColumn = Names<(typeof ENCRYPTED_COLUMNS)[number]>
+
+export const encryptedColumn = ({ table, column }: (typeof ENCRYPTED_COLUMNS)[number]) =>
+  `${table}.${column}` as EncryptedColumn
 
 /** A column, and the value that names the row: a ciphertext is valid nowhere else. */
 export type SecretCell = { readonly column: EncryptedColumn; readonly row: string }
