@@ -37,6 +37,7 @@ test('nothing set is a laptop: embedded database, demo, two hosts of their own',
     backup: { folder: null, copies: 7, passphrase: null },
     drainSeconds: 0,
     operatorToken: null,
+    secretsKeys: [],
     slowQueryMs: 1000,
     logLevel: 'warn',
   })

@@ -79,13 +79,16 @@ test('the file of a store has its secrets as they are', async () => {
   expect(found).toEqual([expect.stringContaining(secret)])
 })
 
-test('a secret of a file that is a ciphertext is refused', async () => {
+test.each([
+  ['a ciphertext', 'encrypted:1:01234567:aaaa', /secret of table store_secrets is encrypted\. npm run/],
+  ['missing', '\\N', /table store_secrets refuses a row/],
+])('a secret of a file that is %s is refused', async (_, value, sentence) => {
   const target = await openTestApp()
   const changed = folder.newFile()
   await rewriteFile(file, changed, {
-    table: (name, text) => (name === 'store_secrets' ? text.replace(secret, 'encrypted:1:01234567:aaaa') : text),
+    table: (name, text) => (name === 'store_secrets' ? text.replace(secret, () => value) : text),
   })
-  await expect(importInto(target, changed)).rejects.toThrow(/secret of table store_secrets is encrypted\. npm run/)
+  await expect(importInto(target, changed)).rejects.toThrow(sentence)
   await target.close()
 })
 

@@ -51,7 +51,10 @@ export async function encryptStaged(client: pg.ClientBase, { storeId, cipher }: 
   for (const one of COLUMNS) {
     const { table, column } = one
     const staged = stagedName(table)
-    const { rows } = await client.query<{ secret: string }>(`SELECT DISTINCT ${column} AS secret FROM ${staged}`)
+    // The insert refuses a row without a secret, which only a changed file has.
+    const { rows } = await client.query<{ secret: string }>(
+      `SELECT DISTINCT ${column} AS secret FROM ${staged} WHERE ${column} IS NOT NULL`,
+    )
     for (const { secret } of rows) {
       if (secret.startsWith(CIPHERTEXT_PREFIX)) throw changedFileError(`${column} of table ${table} is encrypted.`)
       const stored = await encryptSecret(tx, { column: encryptedColumn(one), row: storeId }, secret)
