@@ -6,7 +6,7 @@ import { replaceTokenKey } from '../operator/token-key.ts'
 import { IMPERSONAL_TABLES } from '../privacy/personal-data.ts'
 import { createTokenKey } from '../sign-in/token-key.ts'
 import { createSigningSecrets, renewStoreSecret } from '../stores/store-secrets.ts'
-import { dumpDatabase } from '../testing/release-dump/release-dump.ts'
+import { dumpDatabase, withClient } from '../testing/release-dump/release-dump.ts'
 import { reportOrders, secretOf, signedContext } from '../testing/signing.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { openTestDatabase, WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
@@ -18,6 +18,7 @@ import {
   sendResponse,
   type TestStore,
 } from '../testing/test-store.ts'
+import { readApplied, readKnown } from './applied-migrations.ts'
 import {
   addEncryptionState,
   encryptSecret,
@@ -32,6 +33,9 @@ import { readSecrets } from './secrets.ts'
 const app = await useTestApp()
 const { db } = app
 const [KEY, NEXT_KEY] = [randomBytes(32), randomBytes(32)]
+
+/** The migrations that a release without encryption knows. */
+const KNOWN_BEFORE = (await readKnown()).filter((name) => !name.includes('shopper_keys_as_text'))
 
 /** Each test begins on an installation that encrypts nothing. */
 beforeEach(async () => {
@@ -135,6 +139,15 @@ test('a key is replaced by the next one while servers have both', async () => {
   db.cipher.useKeys([NEXT_KEY])
   await requireKeys(db)
   expect(await readAll()).toMatchObject(secrets)
+})
+
+test('an earlier release may start on the database only while nothing is encrypted', async () => {
+  const start = () => withClient(app.url, (client) => readApplied(client, KNOWN_BEFORE))
+  await start()
+  await turnOn()
+  await expect(start()).rejects.toThrow(/^This release is too old for the database/)
+  await storeSecretsWith(db, null)
+  await start()
 })
 
 test('encryption is turned off again', async () => {

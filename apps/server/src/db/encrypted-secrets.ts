@@ -12,6 +12,8 @@ import {
 const ENCRYPTION: SecretCell = { column: 'secrets.value', row: 'encryption' }
 const OFF = 'off'
 const ON = 'on'
+/** Releases that do not know it would take ciphertexts for keys. */
+const MIGRATION = '20261126210000_shopper_keys_as_text.sql'
 const BATCH_ROWS = 500
 
 /**
@@ -80,6 +82,7 @@ export async function requireKeys(db: Db): Promise<EncryptionState> {
  */
 export async function storeSecretsWith(db: Db, keyId: string | null): Promise<number> {
   await requireKeys(db)
+  if (keyId !== null) await requireMigration(db, true)
   const state = keyId === null ? OFF : db.cipher.encrypt(ENCRYPTION, ON, keyId)
   // Waits for transactions that store secrets as before, so that the loop below finds all of these.
   await db.execute(sql`
@@ -93,7 +96,13 @@ export async function storeSecretsWith(db: Db, keyId: string | null): Promise<nu
       stored += found
     } while (found > 0)
   }
+  if (keyId === null) await requireMigration(db, false)
   return stored
+}
+
+/** Says whether an earlier release may start on the database (ADR-0061). */
+async function requireMigration(db: Db, isRequired: boolean): Promise<void> {
+  await db.execute(sql`UPDATE migrations SET is_required = ${isRequired} WHERE name = ${MIGRATION}`)
 }
 
 type Column = ReturnType<typeof eachColumn>[number]
