@@ -89,6 +89,8 @@ export {
 export { type CounterLine, counterKey, difference, lineSums } from './responses/counter-line.ts'
 export { fold } from './responses/fold.ts'
 export { foldPages, joinPages, type PageStates, storedPages } from './responses/fold-pages.ts'
+export { maskAnswers } from './responses/mask-answers.ts'
+export { CARD_MASK, EMAIL_MASK, maskText } from './responses/mask-text.ts'
 export { maxResponseBytes } from './responses/max-response-bytes.ts'
 export type { ResponseMessage, ResponseState } from './responses/response-message.ts'
 export { givenAnswers, type StoredAnswers, storedAnswers, storedWalk } from './responses/stored-answers.ts'
