@@ -66,6 +66,13 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
   },
 )
 
+test('a formula behind a semicolon in an answer gets an apostrophe in the file', async () => {
+  const { store, survey, answerWith } = await aSurveyOfTexts()
+  await answerWith(";=cmd|' /C calc'!A0;")
+  const { column } = await downloadCsv(app, store.token, survey.surveyId)
+  expect(column('1. What else?')).toEqual([";'=cmd|' /C calc'!A0;"])
+})
+
 test('a merchant’s own words are no formulas either', async () => {
   const store = await aTestStore(app)
   const options = ['=cmd|A1', 'Quite harmless'].map((text, index) => ({ id: `o${index}` as OptionId, text }))

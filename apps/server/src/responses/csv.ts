@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
-import { stringify } from 'csv-stringify/sync'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
+import type { CsvCell } from './control-answers.ts'
 import { countedAnswers } from './counted-answers.ts'
 import { type CsvColumns, csvColumns } from './csv-columns.ts'
+import { csvPart } from './csv-part.ts'
 import { documentOf } from './documents.ts'
 import { readLocked } from './locked-responses.ts'
 import { eachResponse, readAskedQuestions, readSurveyHead } from './read-queries.ts'
@@ -53,12 +54,6 @@ async function* reported<Line>(lines: AsyncIterable<Line>, report: (error: unkno
   }
 }
 
-const FORMAT = {
-  // Quoted, a text may hold any kind of line break.
-  quoted_string: true,
-  // OWASP, "CSV Injection": a cell that begins like a formula gets an apostrophe.
-  escape_formulas: true,
-} as const
 const BYTE_ORDER_MARK = '\ufeff'
 /** A line can have tens of thousands of columns, one for each option. */
 const CELLS_PER_PART = 5_000
@@ -88,16 +83,16 @@ async function* csvLines(
 /** One line, with a pause after each part. */
 async function* lineParts(
   columns: readonly CsvColumns[],
-  cellsOf: (columns: CsvColumns) => readonly (string | number | null)[],
+  cellsOf: (columns: CsvColumns) => readonly CsvCell[],
 ): AsyncGenerator<Buffer> {
-  let part: (string | number | null)[] = []
+  let part: CsvCell[] = []
   for (const ofQuestion of columns) {
     if (part.length > CELLS_PER_PART) {
-      yield Buffer.from(stringify([part], { ...FORMAT, record_delimiter: ',' }))
+      yield Buffer.from(csvPart(part, ','))
       part = []
       await ownTurn()
     }
     part.push(...cellsOf(ofQuestion))
   }
-  yield Buffer.from(stringify([part], { ...FORMAT, record_delimiter: '\r\n' }))
+  yield Buffer.from(csvPart(part, '\r\n'))
 }
