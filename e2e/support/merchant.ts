@@ -110,7 +110,10 @@ type Details = {
     readonly businessEmail: string
     readonly timezone: string
     readonly status: string | null
-    readonly settings: { readonly retentionMonths: number | null }
+    readonly settings: {
+      readonly retentionMonths: number | null
+      readonly masking: { readonly isOn: boolean; readonly changedAt: string | null }
+    }
   }
   readonly metadata: { readonly currency: string }
 }

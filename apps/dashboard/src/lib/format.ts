@@ -82,6 +82,16 @@ export function formatTimeSpan(from: Date, to: Date, { timeZone, now }: { timeZo
   return start === end ? `${firstDay}, ${start}` : `${firstDay}, ${start} to ${end}`
 }
 
+/** The moment since which something is so, on the clock of a time zone: today, 14:05, or 20 Nov 2026. */
+export function formatStart(
+  moment: Date,
+  { timeZone, now }: { timeZone: string; now: Date },
+): { text: string; isToday: boolean } {
+  const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone })
+  const isToday = day.format(moment) === day.format(now)
+  return { text: isToday ? `today, ${formatTime(moment, timeZone)}` : day.format(moment), isToday }
+}
+
 /** The day of a moment, where the reader is: 20 Nov. */
 export const formatDate = (moment: Date): string => dayAndMonth.format(moment)
 

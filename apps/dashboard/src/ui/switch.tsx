@@ -1,23 +1,39 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type Props = {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
+  /** What it does, and since when. It goes with a name in bold, and the switch at the end of the line. */
+  readonly hint?: string
   readonly children: ReactNode
 }
 
 /** On or off, at once. The words belong to it: pressing them switches too. */
-export function Switch({ checked, onChange, disabled = false, children }: Props) {
+export function Switch({ checked, onChange, disabled = false, hint, children }: Props) {
+  const id = useId()
   return (
     <label className="relative flex min-h-11 items-center gap-2.5 text-small has-enabled:cursor-pointer">
-      <span className="text-ink-2">{children}</span>
+      {hint === undefined ? (
+        <span className="text-ink-2">{children}</span>
+      ) : (
+        <span className="min-w-0 flex-1">
+          <span id={`${id}-name`} className="block text-body font-heavy">
+            {children}
+          </span>
+          <span id={`${id}-hint`} className="text-ink-2">
+            {hint}
+          </span>
+        </span>
+      )}
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked
         role="switch"
         checked={checked}
         disabled={disabled}
+        aria-labelledby={hint === undefined ? undefined : `${id}-name`}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onChange(event.target.checked)}
         // Over the whole label: every pixel of it can be pressed.
         className="peer absolute inset-0 z-10 cursor-pointer opacity-0 disabled:cursor-default"

@@ -47,6 +47,10 @@ export const stores = pgTable('stores', {
   keptSurveyId: uuid('kept_survey_id').$type<SurveyId>(),
   /** The key of `hashShopperKey`; a UUID, unless it is encrypted. */
   shopperKey: text('shopper_key').notNull().default(sql`gen_random_uuid()`),
+  /** Whether email addresses and card numbers in new answers are masked (ADR-0077). */
+  isMasked: boolean('is_masked').notNull().default(false),
+  /** When masking was last turned on or off; null: it was always off. */
+  maskingChangedAt: moment('masking_changed_at'),
 })
 
 export const merchants = pgTable(

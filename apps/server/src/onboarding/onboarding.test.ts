@@ -54,7 +54,7 @@ test('the details of a store say whose it is, how it pays, and where it stands',
     businessName: 'A Shop',
     businessEmail: store.email,
     timezone: 'Europe/Oslo',
-    settings: { retentionMonths: null },
+    settings: { retentionMonths: null, masking: { isOn: false, changedAt: null } },
     status: 'active',
     trialEndsAt: null,
   })

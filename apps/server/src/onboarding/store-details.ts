@@ -8,6 +8,7 @@ import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { hasRedatingFailed } from '../responses/redate-responses.ts'
+import { maskingSchema, presentMasking } from '../settings/masking.ts'
 
 /** The facts about the store that the dashboard is logged in to (spec §3.1, ADR-0035). */
 export const storeDetailsSchema = v.object({
@@ -32,7 +33,7 @@ export const storeDetailsSchema = v.object({
     businessName: v.string(),
     businessEmail: v.string(),
     timezone: v.string(),
-    settings: v.object({ retentionMonths: v.nullable(v.number()) }),
+    settings: v.object({ retentionMonths: v.nullable(v.number()), masking: maskingSchema }),
     /** How they stand with the billing provider, and until when they try; null: nothing is known of it, or no trial. */
     status: v.nullable(v.picklist(['none', 'active', 'trialing', 'canceled', 'frozen'])),
     trialEndsAt: v.nullable(v.string()),
@@ -114,7 +115,7 @@ function present(
       businessName,
       businessEmail,
       timezone,
-      settings: { retentionMonths: rest.retentionMonths },
+      settings: { retentionMonths: rest.retentionMonths, masking: presentMasking(store) },
       status: customer?.billingStatus ?? null,
       trialEndsAt: customer && trialEndOf(customer),
     },

@@ -86,4 +86,6 @@ export type ServedRevision = {
   readonly timezone: string
   /** The key of the hashes that find a shopper of the store. */
   readonly shopperKey: string
+  /** Whether the store masks what respondents write. */
+  readonly isMasked: boolean
 }

@@ -1,4 +1,11 @@
-import { type PublishedSurvey, type StoredAnswers, storedAnswers, type Walked, walk } from '@earshot/survey'
+import {
+  maskAnswers,
+  type PublishedSurvey,
+  type StoredAnswers,
+  storedAnswers,
+  type Walked,
+  walk,
+} from '@earshot/survey'
 import { knownDocument } from './documents.ts'
 import type { IncomingResponse } from './incoming.ts'
 
@@ -20,11 +27,21 @@ export function prepareAnswers(message: IncomingResponse): void {
   if (survey) ahead.set(message, prepare(survey.questions, message))
 }
 
-/** The answers of a message to a revision's questions, walked ahead or now. */
-export function preparedAnswers(questions: Questions, message: IncomingResponse): Prepared {
+/**
+ * The answers of a message to a revision's questions, walked ahead or now. All answers that are stored come from here, so
+ * this is where they are masked (ADR-0077).
+ */
+export function preparedAnswers(questions: Questions, message: IncomingResponse, isMasked: boolean): Prepared {
   const ready = ahead.get(message)
   // An order's response may have begun on another revision than the message names.
-  return ready?.questions === questions ? ready : prepare(questions, message)
+  const prepared = ready?.questions === questions ? ready : prepare(questions, message)
+  return isMasked ? masked(prepared) : prepared
+}
+
+function masked(prepared: Prepared): Prepared {
+  const { questions } = prepared
+  const answers = maskAnswers(prepared.answers)
+  return answers === prepared.answers ? prepared : { questions, answers, walked: walk(questions, answers) }
 }
 
 function prepare(questions: Questions, message: IncomingResponse): Prepared {

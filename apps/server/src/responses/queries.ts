@@ -24,6 +24,7 @@ export type RevisionRow = StoreRevisionKey & {
   readonly retiredAt: Date | null
   readonly timezone: string
   readonly shopperKey: string
+  readonly isMasked: boolean
 }
 
 type RevisionSqlRow = {
@@ -33,12 +34,13 @@ type RevisionSqlRow = {
   retired_at: Date | null
   timezone: string
   shopper_key: string
+  is_masked: boolean
 }
 
 /** The named revisions that exist, without their documents; none can be deleted before this transaction ends. */
 export async function findRevisions(db: Db, keys: readonly StoreRevisionKey[]): Promise<RevisionRow[]> {
   const { rows } = await db.execute<RevisionSqlRow>(sql`
-    SELECT r.store_id, r.survey_id, r.revision, r.retired_at, s.timezone, s.shopper_key
+    SELECT r.store_id, r.survey_id, r.revision, r.retired_at, s.timezone, s.shopper_key, s.is_masked
     FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, revision integer)
     JOIN revisions r ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.revision = k.revision
     JOIN stores s ON s.store_id = r.store_id
@@ -50,6 +52,7 @@ export async function findRevisions(db: Db, keys: readonly StoreRevisionKey[]): 
     retiredAt: row.retired_at === null ? null : new Date(row.retired_at),
     timezone: row.timezone,
     shopperKey: db.cipher.decrypt(shopperKeyCell(row.store_id), row.shopper_key),
+    isMasked: row.is_masked,
   }))
 }
 

@@ -26,10 +26,11 @@ export async function servedRevisions(
     if (!known || receivedAt < known) earliest.set(key, receivedAt)
   }
   const served = new Map<string, ServedRevision>()
-  for (const { retiredAt, timezone, shopperKey, ...key } of await findRevisions(tx, [...wanted.values()])) {
+  for (const { retiredAt, timezone, shopperKey, isMasked, ...key } of await findRevisions(tx, [...wanted.values()])) {
     const first = earliest.get(revisionKey(key))
     if (!first || isOver({ retiredAt }, first)) continue
-    served.set(revisionKey(key), { survey: await documentIn(tx, key), retiredAt, timezone, shopperKey })
+    const survey = await documentIn(tx, key)
+    served.set(revisionKey(key), { survey, retiredAt, timezone, shopperKey, isMasked })
   }
   return served
 }

@@ -5,7 +5,7 @@ import type { IncomingResponse, ServedRevision } from './incoming.ts'
 import { takeMessage } from './stored-response.ts'
 
 const survey = aRevision()
-const revision: ServedRevision = { survey, retiredAt: null, timezone: 'UTC', shopperKey: '' }
+const revision: ServedRevision = { survey, retiredAt: null, timezone: 'UTC', shopperKey: '', isMasked: false }
 const [first, second] = survey.questions.map((question) => question.questionId) as [QuestionId, QuestionId]
 
 const ADDRESS = { responseId: 'response-1' as IncomingResponse['responseId'], isOrders: false }

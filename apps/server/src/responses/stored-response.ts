@@ -51,7 +51,7 @@ export function takeMessage(
       rushId: null,
       orderId: isOrders ? (message.order?.orderId ?? null) : null,
     }),
-    ...nextState(pages, message, revision.survey),
+    ...nextState(pages, message, revision),
     updatedAt: receivedAt,
   }
 }
@@ -65,9 +65,13 @@ type NextState = ResponseState & { readonly counted: Walked | null; readonly pag
  * The response to store after a new message. For an order, its pages are folded into one response. Only answers to the
  * revision's questions are stored, also for each page (ADR-0009).
  */
-function nextState(pages: PageStates | null, message: IncomingResponse, { questions }: PublishedSurvey): NextState {
+function nextState(
+  pages: PageStates | null,
+  message: IncomingResponse,
+  { survey: { questions }, isMasked }: ServedRevision,
+): NextState {
   const { sequence, seconds } = message
-  const { answers, walked } = preparedAnswers(questions, message)
+  const { answers, walked } = preparedAnswers(questions, message, isMasked)
   const newest = { sequence, answers, seconds, completed: message.completed && walked.ended }
   if (!pages) return { ...newest, counted: storedWalk(questions, answers, walked), pages }
   const after = foldPages(pages, message.responseId, newest)

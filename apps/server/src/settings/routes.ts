@@ -24,6 +24,7 @@ import { readStoreSecret, renewStoreSecret } from '../stores/store-secrets.ts'
 import { changeEmail, changePassword, confirmPassword } from './account.ts'
 import { closeStore } from './close-store.ts'
 import { exportLines } from './data.ts'
+import { maskingSchema, newMaskingSchema, setMasking } from './masking.ts'
 import { retentionSchema, setRetention } from './retention.ts'
 import { changeStore, storeSettingsSchema } from './store.ts'
 
@@ -148,6 +149,20 @@ const guardedRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const { db, log, storeId } = c.var
       return reply(c, await setRetention({ db, log, now: c.var.now() }, storeId, c.req.valid('json')), 200)
+    },
+  )
+  .put(
+    '/data/masking',
+    route({
+      summary:
+        'Turns masking on or off. While it is on, email addresses and card numbers (13 to 19 digits that fit the Luhn check) in texts and in the text beside Other are replaced by [email removed] and [card number removed] before an answer is stored, whenever it was given. The original is lost. Answers that are stored already stay as they are.',
+      reply: maskingSchema,
+      problems: ['store_not_found'],
+    }),
+    body(newMaskingSchema),
+    async (c) => {
+      const { db, log, storeId } = c.var
+      return reply(c, await setMasking({ db, log, now: c.var.now() }, storeId, c.req.valid('json').isOn), 200)
     },
   )
   .post(

@@ -102,20 +102,16 @@ test('SPEC R19: whatever is around them, an address and a card number are masked
   )
 })
 
-// If the time grew with the square of the length, one of these would take a minute.
-test('SPEC R19: the time is proportional to the length', { timeout: 60_000 }, () => {
-  const hostile = fc.string({
-    unit: fc.constantFrom('@', '.', '-', '+', ' ', 'a', '1', '4', '谢', '٤'),
-    minLength: 1,
-    maxLength: 8,
-  })
+// The timeout is what fails: if the time grew with the square of the length, one of these texts alone would take longer.
+test('SPEC R19: the time is proportional to the length', { timeout: 20_000 }, () => {
+  const letters = fc.constantFrom('@', '.', '-', '+', ' ', 'a', '1', '4', '谢', '٤')
+  const units = fc.string({ unit: letters, minLength: 1, maxLength: 8 })
+  const repeated = (unit: string) => maskText(unit.repeat(Math.ceil(100_000 / unit.length)))
+  const examples = ['a', 'a.', '1', '4 ', '@', 'a@', 'a@a.', 'a@a.a', '-', '谢'].map((unit): [string] => [unit])
   fc.assert(
-    fc.property(hostile, (unit) => {
-      const long = unit.repeat(Math.ceil(100_000 / unit.length))
-      const start = performance.now()
-      maskText(long)
-      expect(performance.now() - start).toBeLessThan(3_000)
+    fc.property(units, (unit) => {
+      expect(repeated(unit)).not.toBe('')
     }),
-    { seed: 19, numRuns: 40, examples: [['a'], ['a.'], ['1'], ['4 '], ['@'], ['a@'], ['a@a.'], ['-'], ['谢']] },
+    { seed: 19, numRuns: 40, examples },
   )
 })

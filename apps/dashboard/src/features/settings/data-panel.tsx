@@ -1,5 +1,7 @@
 import { DeleteStore } from './delete-store.tsx'
 import { Export } from './export.tsx'
+import { Masking } from './masking/masking.tsx'
+import { words as maskingWords } from './masking/words.ts'
 import { Retention } from './retention.tsx'
 import type { SettingsDetails } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -19,6 +21,9 @@ export function DataPanel({ details: { userEmail, merchantDetails } }: { readonl
       </SettingsSection>
       <SettingsSection title={words.retention} text={words.retentionText} help="keep-or-delete-data">
         <Retention months={merchantDetails.settings.retentionMonths} timeZone={merchantDetails.timezone} />
+      </SettingsSection>
+      <SettingsSection title={maskingWords.title} text={maskingWords.text} help="privacy-for-shoppers">
+        <Masking masking={merchantDetails.settings.masking} timeZone={merchantDetails.timezone} />
       </SettingsSection>
       <SettingsSection title={words.deleteStore} text={words.deleteStoreText}>
         <DeleteStore businessName={merchantDetails.businessName} email={userEmail} />

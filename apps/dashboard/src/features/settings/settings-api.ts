@@ -87,7 +87,20 @@ export function useSetRetention() {
     onSuccess: (_, { retentionMonths }) =>
       show(({ merchantDetails, ...before }) => ({
         ...before,
-        merchantDetails: { ...merchantDetails, settings: { retentionMonths } },
+        merchantDetails: { ...merchantDetails, settings: { ...merchantDetails.settings, retentionMonths } },
+      })),
+    meta: { shownInline: true },
+  })
+}
+
+export function useSetMasking() {
+  const show = useShowChange()
+  return useMutation({
+    mutationFn: (isOn: boolean) => value(api.settings.data.masking.$put({ json: { isOn } })),
+    onSuccess: (masking) =>
+      show(({ merchantDetails, ...before }) => ({
+        ...before,
+        merchantDetails: { ...merchantDetails, settings: { ...merchantDetails.settings, masking } },
       })),
     meta: { shownInline: true },
   })

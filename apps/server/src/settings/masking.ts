@@ -1,0 +1,46 @@
+import { err, ok, type Result, type StoreId } from '@earshot/survey'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { stores } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+
+export const newMaskingSchema = v.object({ isOn: v.boolean() })
+
+/** The state of masking, as merchants see it. */
+export const maskingSchema = v.object({
+  isOn: v.boolean(),
+  /** When it was last turned on or off; null: it was always off. */
+  changedAt: v.nullable(v.string()),
+})
+
+type Parts = { readonly db: Db; readonly log: Logger; readonly now: Date }
+
+/**
+ * Turns masking on or off for all answers that arrive from now on (ADR-0077). Stored answers stay as they are. Turning it
+ * on twice does not change since when it is on.
+ */
+export async function setMasking(
+  { db, log, now }: Parts,
+  storeId: StoreId,
+  isOn: boolean,
+): Promise<Result<v.InferOutput<typeof maskingSchema>, Problem>> {
+  const changed = await db
+    .update(stores)
+    .set({ isMasked: isOn, maskingChangedAt: now })
+    .where(and(eq(stores.storeId, storeId), ne(stores.isMasked, isOn)))
+    .returning({ storeId: stores.storeId })
+  if (changed.length > 0)
+    log.info({ event: 'masking_changed', storeId, isOn }, 'a merchant has turned masking on or off')
+  const [store] = await db.select().from(stores).where(eq(stores.storeId, storeId))
+  return store ? ok(presentMasking(store)) : err({ code: 'store_not_found' })
+}
+
+export const presentMasking = ({
+  isMasked,
+  maskingChangedAt,
+}: Pick<typeof stores.$inferSelect, 'isMasked' | 'maskingChangedAt'>): v.InferOutput<typeof maskingSchema> => ({
+  isOn: isMasked,
+  changedAt: maskingChangedAt?.toISOString() ?? null,
+})
