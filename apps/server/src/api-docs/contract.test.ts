@@ -1,6 +1,6 @@
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { problems } from '../problems.ts'
+import { problems, problemsOfAnyRoute } from '../problems.ts'
 import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from '../testing/openapi/document.ts'
 import { FILLED_IN, PASSWORD, tryOperation } from '../testing/openapi/try-operation.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
@@ -52,6 +52,14 @@ test('every problem that can be sent is documented with its status: by the route
   expect([...new Set(documented)].sort()).toEqual(declared.sort())
 })
 
+test('every operation names each status that any route may answer with', () => {
+  const statuses = problemsOfAnyRoute.map((code) => String(problems[code].status))
+  const missing = operations.flatMap(({ operationId, responses }) =>
+    statuses.filter((status) => !Object.hasOwn(responses, status)).map((status) => `${operationId} ${status}`),
+  )
+  expect([operations.length > 0, missing]).toEqual([true, []])
+})
+
 /** The codes of the problems that a schema allows. */
 const codesOf = (schema: JsonSchema | undefined): readonly unknown[] =>
   [schema?.properties?.problem?.properties?.code?.const ?? [], ...(schema?.anyOf ?? []).flatMap(codesOf)].flat()
@@ -65,6 +73,10 @@ test('every endpoint answers { data } when it succeeds and { problem } when it r
     const samples = HASHES_A_PASSWORD.test(operation.path) ? 3 : 20
     const trial = { token: operation.guarded ? token : null, known, samples }
     for (const { status, type, text, path } of await tryOperation(app, operation, trial)) {
+      // With a status that the document names.
+      expect(Object.keys(operation.responses), `${operation.method} ${path} answered ${status}`).toContain(
+        String(status),
+      )
       if (!type?.startsWith(JSON_TYPE)) continue
       const isDone = status < 300
       if (isDone) succeeded.add(operation.operationId)

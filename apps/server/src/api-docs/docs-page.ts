@@ -42,9 +42,13 @@ function section({ path, method, operation }: { path: string; method: string; op
     <p><code>${method.toUpperCase()} ${path}</code>${operation.security?.length ? ' with the bearer token of a merchant' : ''}</p>
     ${operation.parameters?.length ? schemaBlock('Path, query and headers', operation.parameters) : ''}
     ${operation.requestBody ? schemaBlock('Body', operation.requestBody) : ''}
-    ${Object.entries(operation.responses ?? {}).map(([status, reply]) => schemaBlock(`Answer ${status}: ${'description' in reply ? reply.description : ''}`, reply))}
+    ${ownReplies(operation).map(([status, reply]) => schemaBlock(`Answer ${status}: ${reply.description}`, reply))}
   </section>`
 }
+
+/** Without those of any route, which the introduction names. */
+const ownReplies = ({ responses = {} }: Operation) =>
+  Object.entries(responses).flatMap(([status, reply]) => ('$ref' in reply ? [] : [[status, reply] as const]))
 
 function schemaBlock(title: string, value: unknown) {
   return html`<details>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import type { Env } from '../env.ts'
+import { refusalsOfAnyRoute } from '../http/route.ts'
 import { ownTurn } from '../own-turn.ts'
 import { problems, problemsOfAnyRoute } from '../problems.ts'
 import { docsPage } from './docs-page.ts'
@@ -9,21 +10,28 @@ const ofAnyRoute = problemsOfAnyRoute.map((code) => `${code} (${problems[code].s
 
 const { status: metricsRefusal } = problems.operator_token_wrong
 
-const documentation = {
+/** A new one for each document, because the library resolves the schemas in it. */
+const createDocumentation = () => ({
   info: {
     title: 'Earshot',
     version: '1',
     description: `Every success is {"data": …}, every failure {"problem": {"code", …}}. Any route may also answer with one of ${ofAnyRoute}. /metrics, which is for the operator, answers operator_token_wrong (${metricsRefusal}) without the right token.`,
   },
-  components: { securitySchemes: { merchant: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-} as const
+  components: {
+    responses: refusalsOfAnyRoute(),
+    securitySchemes: { merchant: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const },
+  },
+})
 
 /** Replaced by the nonce of each answer. */
 const NONCE = '%NONCE%'
 
 /** The contract for machines at `/api/openapi.json`, and the same for people at `/api/docs`. */
 export function apiDocsRoutes(documented: Hono<Env>) {
-  const document = generateSpecs(documented, { documentation, defaultValidationErrorResponse: false })
+  const document = generateSpecs(documented, {
+    documentation: createDocumentation(),
+    defaultValidationErrorResponse: false,
+  })
   // Written once, because both take milliseconds.
   const json = document.then((specs) => Buffer.from(JSON.stringify(specs)))
   const page = document.then((specs) => docsPage(specs, NONCE)).then(String)

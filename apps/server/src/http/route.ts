@@ -3,7 +3,7 @@ import type { Context, Env, MiddlewareHandler } from 'hono'
 import { describeRoute, resolver, validator } from 'hono-openapi'
 import * as v from 'valibot'
 import { inTurns, LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
-import { type Problem, type ProblemCode, problemSchema, problems } from '../problems.ts'
+import { type Problem, type ProblemCode, problemSchema, problems, problemsOfAnyRoute } from '../problems.ts'
 import { type JsonBounds, SMALL_JSON } from './json-bounds.ts'
 import { readJsonText } from './read-body.ts'
 import { refuse } from './reply.ts'
@@ -44,10 +44,25 @@ export function route({
         description: 'Done',
         content: reply ? json(v.object({ data: reply })) : { [file ?? 'application/octet-stream']: {} },
       },
-      ...Object.fromEntries(byStatus(known).map(([code, ones]) => [code, refusal(ones)])),
+      ...refusals(known),
     },
   })
 }
+
+/** Every status that a route can refuse with: by its own problems, and by those of any route. */
+function refusals(codes: readonly ProblemCode[]) {
+  const own = new Set(codes.map((code) => problems[code].status))
+  return Object.fromEntries(
+    byStatus([...codes, ...problemsOfAnyRoute]).map(([status, ones]) => [
+      status,
+      own.has(status) ? refusal(ones) : { $ref: `#/components/responses/${status}` },
+    ]),
+  )
+}
+
+/** The refusals of any route, by status. Routes refer to them, because each of them would repeat all. */
+export const refusalsOfAnyRoute = () =>
+  Object.fromEntries(byStatus(problemsOfAnyRoute).map(([status, codes]) => [status, refusal(codes)]))
 
 /** The type of a validated body in its handler: `c.req.valid('json')`. */
 type BodyHandler<S extends v.GenericSchema, E extends Env> = MiddlewareHandler<
@@ -183,7 +198,6 @@ function bodyFacts<C>(schema: v.GenericSchema, type: BodyType, bounds: Bounds<C>
       content: { [type]: { schema: resolver(schema) } },
       required: true,
     },
-    responses: Object.fromEntries(byStatus(['body_too_large']).map(([code, ones]) => [code, refusal(ones)])),
   }
 }
 
@@ -215,7 +229,7 @@ export function inputInvalid(issues: Issues) {
 }
 
 function byStatus(codes: readonly ProblemCode[]) {
-  const groups = new Map<number, ProblemCode[]>()
+  const groups = new Map<(typeof problems)[ProblemCode]['status'], ProblemCode[]>()
   for (const code of new Set(codes)) {
     const { status } = problems[code]
     groups.set(status, [...(groups.get(status) ?? []), code])
