@@ -6,6 +6,7 @@ import { BUILDER_SCREENS } from './builder-screens.ts'
 import { BUILDER_TROUBLES } from './builder-troubles.ts'
 import { HELP_SCREENS } from './help-screens.ts'
 import { LOGIN_TRANSFER_SCREENS } from './login-transfer-screens.ts'
+import { MASKING_SCREENS } from './masking-screens.ts'
 import { NPS_SCREENS } from './nps-screens.ts'
 import { RETENTION_SCREENS } from './retention-screens.ts'
 import { LOADS, type ScreenCase } from './screen.ts'
@@ -285,6 +286,7 @@ export const SCREENS: readonly ScreenCase[] = [
   },
   ...RETENTION_SCREENS,
   ...SHOPPER_SCREENS,
+  ...MASKING_SCREENS,
   {
     name: 'settings-delete-store',
     path: () => '/settings?tab=data',

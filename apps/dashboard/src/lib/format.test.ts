@@ -8,6 +8,7 @@ import {
   formatShare,
   formatSigned,
   formatSince,
+  formatStart,
   formatTimeSpan,
   pluralized,
 } from './format.ts'
@@ -68,6 +69,16 @@ test.each([
 
 test('a moment is told by the clock of its time zone', () => {
   expect(formatMoment(new Date('2026-12-31T23:05:00Z'), 'Europe/Copenhagen')).toMatch(/1, 2027.*12:05/)
+})
+
+test.each([
+  { moment: '2026-11-21T09:05:00Z', formatted: /^today, 10:05/, isToday: true },
+  // Still the day before in Los Angeles.
+  { moment: '2026-11-20T23:30:00Z', formatted: /^today, 12:30/, isToday: true },
+  { moment: '2026-11-12T09:05:00Z', formatted: /^(Nov 12, 2026|12 Nov 2026)$/, isToday: false },
+])('the start $moment of what lasts', ({ moment, formatted, isToday }) => {
+  const start = formatStart(new Date(moment), { timeZone: 'Europe/Copenhagen', now: new Date('2026-11-21T13:00:00Z') })
+  expect(start).toEqual({ text: expect.stringMatching(formatted), isToday })
 })
 
 test('a day with its year is that day in every time zone', () => {

@@ -84,6 +84,7 @@ export async function aFullStore(app: TestApp, password: string) {
       { event: 'placed', orderId: '#1', placedAt: app.clock.now.toISOString(), total: '10.00', currency: 'EUR' },
     ],
   })
+  await call(app, store.token, 'PUT /settings/data/masking', { isOn: true })
   await app.services.billing.customer(storeId)
   const now = app.clock.now.toISOString()
   for (const statement of [

@@ -29,6 +29,9 @@ export function ChoicesSection({ sample }: { readonly sample: Sample }) {
         <Switch checked disabled onChange={() => {}}>
           {label}
         </Switch>
+        <Switch checked={isOn} onChange={setIsOn} hint={hint}>
+          {label}
+        </Switch>
         <ChipSwitch label={label} state={isOn ? words.on : words.off} checked={isOn} onChange={setIsOn} />
       </ExampleRow>
       <div>
