@@ -4,7 +4,7 @@ type Props = {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
-  /** What it does, and since when. It goes with a name in bold, and the switch at the end of the line. */
+  /** The second line. The first one is bold then, and the switch at the end of both. */
   readonly hint?: string
   readonly children: ReactNode
 }

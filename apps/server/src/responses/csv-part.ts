@@ -9,7 +9,7 @@ const FORMAT = {
   cast: { string: withoutInnerFormulas },
 } as const
 
-/** Some cells of a line. @param end what follows them: more cells, or the next line */
+/** Some cells of a line. @param end the character between them and more cells, or the next line */
 export const csvPart = (cells: readonly CsvCell[], end: ',' | '\r\n'): string =>
   stringify([cells], { ...FORMAT, record_delimiter: end })
 
@@ -21,7 +21,7 @@ const FORMULA = /[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
 /**
  * A reader that separates cells by semicolons or tabs does not see our quotes, so that a cell of its own can begin in the
  * middle of a text. There, too, a formula gets an apostrophe. So do smiles and items of lists with a hyphen, because a
- * formula can go on in the next of our cells.
+ * formula can end in the next of our cells.
  */
 function withoutInnerFormulas(text: string): string {
   if (!SEPARATOR.test(text)) return text

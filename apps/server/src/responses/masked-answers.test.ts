@@ -119,7 +119,7 @@ test('answers that a device kept while it was off are masked when they arrive, a
   expect(await textOf(away.responseId)).not.toContain('jo@')
   expect(await textOf(begun.responseId)).not.toContain('jo@')
   expect(await textOf(earlier.responseId)).toContain(WORDS)
-  // What arrived before stays as it is, also when its page sends it again.
+  // Stored answers stay as they are, also when their page sends them again.
   await send(earlier)
   expect(await textOf(earlier.responseId)).toContain(WORDS)
 })
@@ -148,15 +148,15 @@ test('a merchant turns masking on and off, and reads since when', async () => {
   const start = app.clock.now
   const masking = async () =>
     (await call(app, store.token, 'GET /onboarding/store/details')).json.data.merchantDetails.settings.masking
-  const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+  const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
   expect(await masking()).toEqual({ isOn: false, changedAt: null })
   expect((await turn(store, true)).json.data).toEqual({ isOn: true, changedAt: start.toISOString() })
-  app.clock.now = later(1)
+  app.clock.now = after(1)
   // Said twice it is on since the first time.
   expect((await turn(store, true)).json.data).toEqual({ isOn: true, changedAt: start.toISOString() })
-  app.clock.now = later(2)
+  app.clock.now = after(2)
   await turn(store, false)
-  expect(await masking()).toEqual({ isOn: false, changedAt: later(2).toISOString() })
+  expect(await masking()).toEqual({ isOn: false, changedAt: after(2).toISOString() })
   app.clock.now = start
   await send(anAnswer(survey))
   expect(await allText(store)).toContain(WORDS)

@@ -11,10 +11,10 @@ type Points = readonly string[]
 
 /**
  * Replaces email addresses and card numbers by `EMAIL_MASK` and `CARD_MASK`; the rest stays as it is. The time is
- * proportional to the length: every loop goes on by single characters, and no regular expression tests more than one.
+ * proportional to the length: every loop takes single characters, and no regular expression tests more than one.
  */
 export function maskText(text: string): string {
-  if (!MAY_HAVE_EITHER.test(text)) return text
+  if (!AT_OR_DIGIT.test(text)) return text
   const points = Array.from(text)
   const spans = [...emailSpans(points), ...cardSpans(points)].sort((a, b) => a.start - b.start)
   let masked = ''
@@ -28,7 +28,7 @@ export function maskText(text: string): string {
   return masked + points.slice(at).join('')
 }
 
-const MAY_HAVE_EITHER = /[@\uFE6B\uFF20\p{Nd}]/u
+const AT_OR_DIGIT = /[@\uFE6B\uFF20\p{Nd}]/u
 const AT = /[@\uFE6B\uFF20]/u
 const LETTER = /\p{L}/u
 /** With marks, because many scripts write vowels as such. */

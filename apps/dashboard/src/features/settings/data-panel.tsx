@@ -22,7 +22,7 @@ export function DataPanel({ details: { userEmail, merchantDetails } }: { readonl
       <SettingsSection title={words.retention} text={words.retentionText} help="keep-or-delete-data">
         <Retention months={merchantDetails.settings.retentionMonths} timeZone={merchantDetails.timezone} />
       </SettingsSection>
-      <SettingsSection title={maskingWords.title} text={maskingWords.text} help="privacy-for-shoppers">
+      <SettingsSection title={maskingWords.title} text={maskingWords.text} help="masking">
         <Masking masking={merchantDetails.settings.masking} timeZone={merchantDetails.timezone} />
       </SettingsSection>
       <SettingsSection title={words.deleteStore} text={words.deleteStoreText}>

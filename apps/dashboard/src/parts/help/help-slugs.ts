@@ -37,6 +37,7 @@ export const HELP_SLUGS = [
   'where-youre-logged-in',
   'keep-or-delete-data',
   'shopper-asks-for-data',
+  'masking',
 ] as const
 
 export type HelpSlug = (typeof HELP_SLUGS)[number]
