@@ -89,7 +89,7 @@ test('while it is on, texts and the text beside Other are masked in the database
 
 test('whatever way answers come, they are masked: at once, as spam, as tests, in rushes', async () => {
   const { store, survey } = await aStore({ isOn: true })
-  const spam = { ...anAnswer(survey), timings: { q1: 0, q2: 0 } }
+  const spam = { ...anAnswer(survey), timings: { q1: 0, q2: 0, q3: 0 } }
   await Promise.all([
     ...Array.from({ length: 20 }, () => send(anAnswer(survey))),
     send(spam),
