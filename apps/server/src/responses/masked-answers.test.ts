@@ -1,13 +1,15 @@
 import { CARD_MASK, EMAIL_MASK, type PublishedSurvey } from '@earshot/survey'
 import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { responses } from '../db/schema.ts'
 import { downloadCsv } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { signedContext } from '../testing/signing.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -17,6 +19,9 @@ import {
   sendRush,
   type TestStore,
 } from '../testing/test-store.ts'
+import { acceptResponses } from './accept-responses.ts'
+import { createGroupCommit } from './group-commit.ts'
+import type { IncomingResponse } from './incoming.ts'
 
 const app = await useTestApp()
 
@@ -69,7 +74,7 @@ test('masking is off by default, and answers are stored as typed', async () => {
   expect(response?.answers).toEqual({ q1: OTHER, q2: { value: WORDS } })
 })
 
-test('while it is on, texts and the text beside Other are masked in the database, the list and the file', async () => {
+test('while it is on, texts and the text beside Other are masked in the database, the list and the files', async () => {
   const [{ store, survey }, other] = [await aStore({ isOn: true }), await aStore({ isOn: false })]
   await send(anAnswer(survey))
   await send(anAnswer(other.survey))
@@ -83,6 +88,10 @@ test('while it is on, texts and the text beside Other are masked in the database
   expect(await allText(other.store)).toContain(WORDS)
   const { column } = await downloadCsv(app, store.token, survey.surveyId)
   expect(column('2. What else, q2?')).toEqual([MASKED])
+  const { ticket } = (await call(app, store.token, 'POST /auth/tickets', { what: 'export' })).json.data
+  const everything = await (await app.request(`${DASHBOARD}/api/settings/data/export?ticket=${ticket}`)).text()
+  expect(everything).toContain(MASKED)
+  expect(everything).not.toContain('jo@example.com')
   const { counters, recount } = await countersAndRecount(app.db, store.storeId, survey.surveyId)
   expect(counters).toEqual(recount)
 })
@@ -102,6 +111,46 @@ test('whatever way answers come, they are masked: at once, as spam, as tests, in
   expect(written.length).toBe(23)
   expect(written.filter((response) => response.spam || response.test).length).toBeGreaterThanOrEqual(2)
   await expectNothingTyped(store)
+})
+
+/** The app with a log that has every line, and errors with all that they carry. */
+function withLog() {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const writeBatch = (messages: readonly IncomingResponse[]) => acceptResponses(app.db, messages)
+  const services = { ...app.services, log, writer: createGroupCommit({ writeBatch, log }) }
+  const answer = createApp({ ...app.options, services })
+  const request = (address: string, init?: RequestInit) => answer(new Request(address, init))
+  return { logged: { ...app, request }, text: () => lines.join('') }
+}
+
+/** Lets the database refuse all responses of a survey, with an error that repeats the answers. */
+async function refuseResponses({ surveyId }: PublishedSurvey): Promise<void> {
+  await app.db.execute(sql`
+    CREATE OR REPLACE FUNCTION refuse_response() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'refused: %', NEW.answers; END $$`)
+  const name = sql.identifier(`refuse_${surveyId}`)
+  await app.db.execute(sql`
+    CREATE TRIGGER ${name} BEFORE INSERT ON responses FOR EACH ROW
+    WHEN (NEW.survey_id = ${sql.raw(`'${surveyId}'`)}) EXECUTE FUNCTION refuse_response()`)
+}
+
+test('the log has masked answers only, even if they could not be written', async () => {
+  const [{ store, survey }, other] = [await aStore({ isOn: true }), await aStore({ isOn: false })]
+  const { logged, text } = withLog()
+  expect((await sendResponse(logged, anAnswer(survey))).status).toBe(200)
+  for (const refused of [survey, other.survey]) await refuseResponses(refused)
+  const refused = await sendResponse(logged, anAnswer(survey))
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(text()).toContain(`refused: {\\"q1\\"`)
+  expect(text()).toContain(EMAIL_MASK)
+  expect(text()).not.toContain('jo@example.com')
+  expect(text()).not.toContain('4111 1111')
+  expect(JSON.stringify(refused)).not.toContain('jo@example.com')
+  await expectNothingTyped(store)
+  // A store without masking shows that the lines would have it.
+  await sendResponse(logged, anAnswer(other.survey))
+  expect(text()).toContain('4111 1111')
 })
 
 test('answers that a device kept while it was off are masked when they arrive, and so is all of a response that goes on', async () => {
