@@ -49,6 +49,7 @@ test.each([
   ['6011 0000 0000 0000 001', '[C]'],
   ['４１１１　１１１１　１１１１　１１１１', '[C]'],
   ['٤١١١ ١١١١ ١١١١ ١١١١', '[C]'],
+  ['𝟺𝟷𝟷𝟷 𝟷𝟷𝟷𝟷 𝟷𝟷𝟷𝟷 𝟷𝟷𝟷𝟷', '[C]'],
   ['visa:4111111111111111!', 'visa:[C]!'],
   ['I bought 12, 4111 1111 1111 1111 is my card', 'I bought 12, [C] is my card'],
   ['12 4111 1111 1111 1111', '12 [C]'],
@@ -107,7 +108,7 @@ test('SPEC R19: the time is proportional to the length', { timeout: 20_000 }, ()
   const letters = fc.constantFrom('@', '.', '-', '+', ' ', 'a', '1', '4', '谢', '٤')
   const units = fc.string({ unit: letters, minLength: 1, maxLength: 8 })
   const repeated = (unit: string) => maskText(unit.repeat(Math.ceil(100_000 / unit.length)))
-  const examples = ['a', 'a.', '1', '4 ', '@', 'a@', 'a@a.', 'a@a.a', '-', '谢'].map((unit): [string] => [unit])
+  const examples = ['a', 'a.', '1', '4 ', '@', 'a@', 'a@a.', 'a@a.a', '-', '谢', '𝟿'].map((unit): [string] => [unit])
   fc.assert(
     fc.property(units, (unit) => {
       expect(repeated(unit)).not.toBe('')

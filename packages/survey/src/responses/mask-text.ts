@@ -113,7 +113,13 @@ const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 
 /** Digits side by side, in code points. */
-type Group = { readonly start: number; readonly end: number; readonly digits: readonly number[] }
+type Group = {
+  readonly start: number
+  readonly end: number
+  readonly digits: readonly number[]
+  /** Whether only a few separators are between it and the group before. */
+  readonly isJoined: boolean
+}
 
 /**
  * A card number is one group of digits, or several with separators between them. A part of a group is none. The longest
@@ -122,7 +128,7 @@ type Group = { readonly start: number; readonly end: number; readonly digits: re
 function* cardSpans(points: Points): Generator<Span> {
   const groups = groupsOf(points)
   for (let first = 0; first < groups.length; first++) {
-    const last = lastGroupOfCard(points, groups, first)
+    const last = lastGroupOfCard(groups, first)
     if (last === null) continue
     yield { start: groups[first]?.start ?? 0, end: groups[last]?.end ?? 0, mask: CARD_MASK }
     first = last
@@ -132,52 +138,63 @@ function* cardSpans(points: Points): Generator<Span> {
 function groupsOf(points: Points): readonly Group[] {
   const groups: Group[] = []
   let digits: number[] = []
+  let lastEnd = 0
   // One point more than there are, for a group at the end.
   for (let index = 0; index <= points.length; index++) {
     const digit = digitOf(points[index] ?? '')
     if (digit !== null) digits.push(digit)
     else if (digits.length > 0) {
-      groups.push({ start: index - digits.length, end: index, digits })
+      const start = index - digits.length
+      groups.push({ start, end: index, digits, isJoined: areSeparators(points, lastEnd, start) })
       digits = []
+      lastEnd = index
     }
   }
   return groups
 }
 
-/** @returns the index of the last group of a card number that begins with the group `first`; null if none does */
-function lastGroupOfCard(points: Points, groups: readonly Group[], first: number): number | null {
+const areSeparators = (points: Points, from: number, to: number): boolean =>
+  to - from <= MAX_SEPARATORS && points.slice(from, to).every((point) => SEPARATOR.test(point))
+
+/**
+ * Adds up the digits from the left while they are read. The Luhn check counts every second digit double, from the right, so
+ * that the length decides which ones: there is a sum for each of the two cases.
+ * @returns the index of the last group of a card number that begins with the group `first`; null if none does
+ */
+function lastGroupOfCard(groups: readonly Group[], first: number): number | null {
   let last: number | null = null
-  const digits: number[] = []
-  for (const [index, group] of groups.slice(first, first + MAX_DIGITS).entries()) {
-    const before = groups[first + index - 1]
-    if (index > 0 && before && !areJoined(points, before, group)) break
-    if (digits.length + group.digits.length > MAX_DIGITS) break
-    digits.push(...group.digits)
-    if (digits.length >= MIN_DIGITS && fitsCheckDigit(digits)) last = first + index
+  let length = 0
+  const sums: [even: number, odd: number] = [0, 0]
+  for (let index = first; index < groups.length; index++) {
+    const group = groups[index]
+    if (!group || (index > first && !group.isJoined) || length + group.digits.length > MAX_DIGITS) break
+    for (const digit of group.digits) {
+      const isOdd = length % 2 === 1
+      sums[0] += isOdd ? digit : doubled(digit)
+      sums[1] += isOdd ? doubled(digit) : digit
+      length += 1
+    }
+    const sum = length % 2 === 1 ? sums[1] : sums[0]
+    if (length >= MIN_DIGITS && sum % 10 === 0) last = index
   }
   return last
 }
 
-function areJoined(points: Points, before: Group, after: Group): boolean {
-  if (after.start - before.end > MAX_SEPARATORS) return false
-  return points.slice(before.end, after.start).every((point) => SEPARATOR.test(point))
-}
+/** The sum of the digits of twice a digit. */
+const doubled = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
 
-/** The Luhn check: from the right, every second digit counts double, and the sum of all digits ends in 0. */
-function fitsCheckDigit(digits: readonly number[]): boolean {
-  let sum = 0
-  for (const [index, digit] of digits.toReversed().entries()) {
-    const counted = index % 2 === 1 ? digit * 2 : digit
-    sum += counted > 9 ? counted - 9 : counted
-  }
-  return sum % 10 === 0
-}
+/** The values of digits that were read before, because to find one takes up to 50 steps. Unicode has fewer than 1,000. */
+const values = new Map<string, number>()
 
 /** The value of a digit of any script; null for everything else. Unicode has the digits of each script in a row from 0. */
 function digitOf(point: string): number | null {
   if (!DIGIT.test(point)) return null
+  const known = values.get(point)
+  if (known !== undefined) return known
   const code = point.codePointAt(0) ?? 0
   let zero = code
   while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--
-  return (code - zero) % 10
+  const value = (code - zero) % 10
+  values.set(point, value)
+  return value
 }
