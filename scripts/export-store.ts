@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { exportStore } from '../apps/server/src/backup/export-store.ts'
-import { findStore } from '../apps/server/src/operator/stores.ts'
-import { SentenceError } from './command.ts'
 import { resolveFile } from './file-argument.ts'
 import { describeContents, describeFile, describeMissing, readInstallation } from './installation.ts'
+import { knownStore } from './known-account.ts'
 import { parseOperatorArgs } from './operator-args.ts'
 import { operate } from './operator-command.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -18,8 +17,7 @@ await operate('export-store', values.json, async () => {
   const [wanted = '', name = ''] = positionals
   const { passphrase, pictures, release } = await readInstallation()
   await using database = await reachDatabase(1)
-  const store = await findStore(database.db, wanted)
-  if (store === null) throw new SentenceError(`There is no store ${wanted}.`)
+  const store = await knownStore(database.db, wanted)
   const { storeId, storeUrl } = store
   const file = resolveFile(name)
   const { url: databaseUrl, db } = database

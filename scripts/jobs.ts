@@ -13,8 +13,8 @@ import {
   summarizeJobs,
 } from '../apps/server/src/jobs/operate-jobs.ts'
 import { counted } from '../apps/server/src/operator/counted.ts'
-import { findStore } from '../apps/server/src/operator/stores.ts'
 import { SentenceError } from './command.ts'
+import { knownStore } from './known-account.ts'
 import { parseOperatorArgs, refuseArguments } from './operator-args.ts'
 import { type CommandResult, operate, readWholeNumber, table } from './operator-command.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -153,8 +153,7 @@ const factsOf = ({ jobId, storeId, kind, attempts }: ListedJob) => ({ jobId, sto
 async function readFilter(db: Db): Promise<JobFilter> {
   const { store: wanted, kind = null } = values
   if (wanted === undefined) return { storeId: null, kind }
-  const store = await findStore(db, wanted)
-  if (store === null) throw new SentenceError(`There is no store ${wanted}.`)
+  const store = await knownStore(db, wanted)
   return { storeId: store.storeId, kind }
 }
 

@@ -1,10 +1,10 @@
 import { storeSecretsWith } from '../apps/server/src/db/encrypted-secrets.ts'
 import { counted } from '../apps/server/src/operator/counted.ts'
-import { findStore } from '../apps/server/src/operator/stores.ts'
 import { listReplacedTokenKeys, replaceStolenTokenKey, replaceTokenKey } from '../apps/server/src/operator/token-key.ts'
 import { TOKEN_LIFE_SECONDS } from '../apps/server/src/sign-in/token.ts'
 import { renewStoreSecret } from '../apps/server/src/stores/store-secrets.ts'
 import { SentenceError } from './command.ts'
+import { knownStore } from './known-account.ts'
 import { parseOperatorArgs, refuseArguments } from './operator-args.ts'
 import { type CommandResult, operate, readWholeNumber } from './operator-command.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -78,8 +78,7 @@ async function replaceStolen(): Promise<CommandResult> {
 
 async function replaceStoreSecret(wanted: string): Promise<CommandResult> {
   await using database = await reachDatabase(1)
-  const store = await findStore(database.db, wanted)
-  if (store === null) throw new SentenceError(`There is no store ${wanted}.`)
+  const store = await knownStore(database.db, wanted)
   const { storeId, storeUrl } = store
   const renewed = await renewStoreSecret(database.db, storeId, new Date())
   if (!renewed.ok) throw new SentenceError(`The store ${wanted} was deleted meanwhile.`)

@@ -1,14 +1,9 @@
-import { ok, type StoreId } from '@earshot/survey'
+import { ok } from '@earshot/survey'
 import { counted } from '../apps/server/src/operator/counted.ts'
-import {
-  findStore,
-  type ListedStore,
-  listStores,
-  readStoreUsage,
-  type StoreUsage,
-} from '../apps/server/src/operator/stores.ts'
+import { type ListedStore, listStores, readStoreUsage, type StoreUsage } from '../apps/server/src/operator/stores.ts'
 import { closeStore } from '../apps/server/src/settings/close-store.ts'
 import { SentenceError } from './command.ts'
+import { knownStore } from './known-account.ts'
 import { parseOperatorArgs, refuseArguments } from './operator-args.ts'
 import { type CommandResult, operate, readWholeNumber, table } from './operator-command.ts'
 import { openOperatorServices } from './operator-services.ts'
@@ -34,7 +29,7 @@ const { values, positionals } = parseOperatorArgs(
 async function list(): Promise<CommandResult> {
   const limit = readWholeNumber('--limit', values.limit, 10_000)
   await using database = await reachDatabase(1)
-  const after = values.after === undefined ? null : (await known(database.db, values.after)).storeId
+  const after = values.after === undefined ? null : (await knownStore(database.db, values.after)).storeId
   const stores = await listStores(database.db, after, limit)
   const last = stores.length === limit ? stores.at(-1)?.storeId : undefined
   const next = last === undefined ? '' : `\nMore: npm run store -- list --after ${last}`
@@ -56,7 +51,7 @@ const rowOf = ({ storeId, storeUrl, installedAt, seenAt, retentionMonths }: List
 
 async function usage(wanted: string): Promise<CommandResult> {
   await using database = await reachDatabase(1)
-  const store = await known(database.db, wanted)
+  const store = await knownStore(database.db, wanted)
   const used = await readStoreUsage(database.db, store.storeId, new Date())
   return {
     text: `${store.storeUrl} (${store.storeId})\n${describeUsage(used)}`,
@@ -78,7 +73,7 @@ const describeUsage = (used: StoreUsage) =>
 
 async function remove(wanted: string): Promise<CommandResult> {
   await using services = await openOperatorServices()
-  const { storeId, storeUrl } = await known(services.db, wanted)
+  const { storeId, storeUrl } = await knownStore(services.db, wanted)
   const { surveys, responses, orders } = await readStoreUsage(services.db, storeId, new Date())
   const content = `${counted(surveys, 'survey')}, ${counted(responses, 'response')} and ${counted(orders, 'order')}`
   if (!values.yes) {
@@ -108,12 +103,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'The embedded provider answers while Earshot runs.',
   pictures_unreachable:
     'The store is still there: its pictures could not be removed, because their storage does not answer.',
-}
-
-async function known(db: Parameters<typeof findStore>[0], wanted: string): Promise<ListedStore & { storeId: StoreId }> {
-  const store = await findStore(db, wanted)
-  if (store === null) throw new SentenceError(`There is no store ${wanted}.`)
-  return store
 }
 
 await operate('store', values.json, async () => {

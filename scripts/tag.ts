@@ -3,8 +3,8 @@ import { identify } from '../apps/server/src/billing-provider/customers.ts'
 import type { Provider } from '../apps/server/src/billing-provider/provider.ts'
 import type { Db } from '../apps/server/src/db/open-db.ts'
 import { readSecrets } from '../apps/server/src/db/secrets.ts'
-import { merchantByEmail } from '../apps/server/src/sign-in/sessions.ts'
 import { SentenceError } from './command.ts'
+import { knownAccount } from './known-account.ts'
 import { parseOperatorArgs } from './operator-args.ts'
 import { operate } from './operator-command.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -29,8 +29,7 @@ await operate('tag', values.json, async () => {
 
 /** @returns the merchant's store */
 async function tagMerchant(db: Db, loggedInWith: string): Promise<StoreId> {
-  const merchant = await merchantByEmail(db, loggedInWith)
-  if (!merchant) throw new SentenceError(`Nobody logs in with ${loggedInWith}.`)
+  const merchant = await knownAccount(db, loggedInWith)
   const { billingApiKey, billingSigningKey } = await readSecrets(db)
   const provider: Provider = {
     db,

@@ -31,7 +31,12 @@ export const problems = {
   templates_too_large: declare(409, { limitBytes: v.number() }),
   /** Nothing to go back to: the survey is not published, or what was published is not kept as it was edited. */
   no_published_copy: declare(409, {}),
+  /** Another account has this address, and has confirmed it. */
   email_taken: declare(409, {}),
+  /** Publishing needs an address that its merchant has confirmed. */
+  email_not_confirmed: declare(403, {}),
+  /** The link was replaced by a newer one, is older than seven days, or is not one of ours. */
+  confirmation_spent: declare(410, {}),
   /** The operator has closed sign-up (`ALLOW_SIGNUP`). */
   signup_closed: declare(403, {}),
   mail_not_set_up: declare(409, {}),

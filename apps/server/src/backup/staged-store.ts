@@ -54,6 +54,7 @@ export async function stageTable(
 const REFERENCES = [
   { table: 'surveys', column: 'survey_id', target: 'survey_stores' },
   { table: 'sign_ins', column: 'merchant_id', target: 'merchants' },
+  { table: 'unconfirmed_sign_ins', column: 'merchant_id', target: 'merchants' },
   { table: 'stores', column: 'public_key', target: 'store_keys' },
 ] as const
 

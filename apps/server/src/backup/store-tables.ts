@@ -10,6 +10,7 @@ export const MOVED_TABLES: readonly string[] = [
   'stores',
   'merchants',
   'sign_ins',
+  'unconfirmed_sign_ins',
   'store_keys',
   'store_secrets',
   'surveys',
@@ -38,6 +39,7 @@ export const MOVED_TABLES: readonly string[] = [
 export const TABLES_LEFT_BEHIND: Readonly<Record<string, string>> = {
   sessions: 'Login tokens are signed with a key of the installation, so merchants log in again.',
   password_resets: 'Reset links are signed with a key of the installation.',
+  address_confirmations: 'Links that confirm an address are signed with a key of the installation.',
   used_tickets: 'Tickets for downloads are signed with a key of the installation.',
   stranger_allowances:
     'Networks are numbered by a key of the installation, so a number means another network elsewhere.',

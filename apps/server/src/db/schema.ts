@@ -108,11 +108,42 @@ export const usedTickets = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.ticketId] })],
 )
 
+/** Verified addresses, each of one merchant (ADR-0079). */
 export const signIns = pgTable('sign_ins', {
   email: text('email').primaryKey(),
   storeId: uuid('store_id').$type<StoreId>().notNull(),
   merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
 })
+
+/** Addresses that nobody has confirmed. Read both kinds through `sign-in/accounts.ts`. */
+export const unconfirmedSignIns = pgTable(
+  'unconfirmed_sign_ins',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
+    email: text('email').notNull(),
+    confirmBy: moment('confirm_by').notNull(),
+    /** When it was closed: nobody logs in any more, and a job deletes its store. */
+    closedAt: moment('closed_at'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.merchantId] })],
+)
+
+/** The link that was mailed to an address last, one for each merchant. */
+export const addressConfirmations = pgTable(
+  'address_confirmations',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
+    confirmationId: uuid('confirmation_id').notNull(),
+    email: text('email').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** When the last mail was requested; null if there were too many for this address. */
+    sentAt: moment('sent_at'),
+    usedAt: moment('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.merchantId] })],
+)
 
 export const storeKeys = pgTable('store_keys', {
   publicKey: text('public_key').primaryKey(),

@@ -19,6 +19,12 @@ export function createAttempts() {
     /** Reset links, by email address, so that nobody's inbox is flooded, and by network. */
     resetLink: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
     resetLinkFrom: new RateLimiterMemory({ points: 30, duration: 60 * MINUTE_SECONDS }),
+    /** Mails that ask to confirm an address, by address, so that nobody's inbox is flooded. */
+    confirmationMail: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
+    /** Mails about changes, by merchant and kind. */
+    accountNotice: new RateLimiterMemory({ points: 10, duration: 24 * 60 * MINUTE_SECONDS }),
+    /** Wrong passwords behind a link that confirms an address, by merchant. */
+    confirmation: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
     /** Pictures left, by store. */
     picture: new RateLimiterMemory({ points: 300, duration: 60 * MINUTE_SECONDS }),
     /** Stores that were opened, by network. */

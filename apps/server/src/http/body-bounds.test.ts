@@ -42,7 +42,7 @@ const login = (bytes: number) => {
   return `${before}${'x'.repeat(bytes - before.length - after.length)}${after}`
 }
 
-test.each(['login', 'signup', 'forgot-password', 'reset-password'])(
+test.each(['login', 'signup', 'forgot-password', 'reset-password', 'confirm-email'])(
   'a body of %s over 4 KB is refused, with or without a Content-Length',
   async (path) => {
     const body = login(4_001)

@@ -13,6 +13,11 @@ export type SendMail = {
   /** Whether mail is sent or logged at all. */
   readonly isSetUp: boolean
   /**
+   * Whether mail reaches inboxes, so that merchants confirm their addresses. Without it each address counts as confirmed
+   * (ADR-0079).
+   */
+  readonly verifiesAddresses: boolean
+  /**
    * Sends a mail. Throws if the mail server does not take it, and as soon as `signal` is aborted: a mail server can be
    * silent for minutes. The mail may then have been sent.
    */
@@ -34,6 +39,7 @@ export function createSendMail({ smtpUrl, from, toLog }: MailSettings, log: Logg
   const transport = smtpUrl === null ? null : createTransport(smtpUrl)
   return {
     isSetUp: transport !== null || toLog,
+    verifiesAddresses: transport !== null,
     async send(mail, signal) {
       const { id, ...content } = mail
       if (transport) {

@@ -5,15 +5,33 @@ import * as v from 'valibot'
 import type { Billing } from '../billing/billing.ts'
 import { trialEndOf } from '../billing/next-refresh.ts'
 import type { Db } from '../db/open-db.ts'
-import { merchants, signIns, stores } from '../db/schema.ts'
+import { merchants, stores } from '../db/schema.ts'
+import type { SendMail } from '../mail/send-mail.ts'
 import type { Problem } from '../problems.ts'
 import { hasRedatingFailed } from '../responses/redate-responses.ts'
 import { maskingSchema, presentMasking } from '../settings/masking.ts'
+import { everySignIn, type Who } from '../sign-in/accounts.ts'
+import { awaitedConfirmation } from '../sign-in/confirmations.ts'
+import { hasResponses } from '../sign-in/unconfirmed-accounts.ts'
 
 /** The facts about the store that the dashboard is logged in to (spec §3.1, ADR-0035). */
 export const storeDetailsSchema = v.object({
   /** The merchant's login; the email of the business is another (ADR-0023). */
   userEmail: v.string(),
+  /** Whether the login's address is confirmed; null where no mail is set up and each counts as confirmed (ADR-0079). */
+  emailConfirmation: v.nullable(
+    v.object({
+      isConfirmed: v.boolean(),
+      /** The address that awaits its confirmation: of a confirmed account the one that it changes to. */
+      awaited: v.nullable(v.string()),
+      /** When the last mail about it was requested; null: none was. */
+      sentAt: v.nullable(v.string()),
+      /** Until when an unconfirmed account has to be confirmed. */
+      confirmBy: v.nullable(v.string()),
+      /** Whether it is deleted after that; one with responses is not. */
+      isDeletedAfter: v.boolean(),
+    }),
+  ),
   store: v.object({
     storeId: v.string(),
     storeUrl: v.string(),
@@ -56,6 +74,7 @@ export type StoreDetails = v.InferOutput<typeof storeDetailsSchema>
 
 type Caller = {
   readonly db: Db
+  readonly mail: SendMail
   readonly billing: Billing
   readonly storeId: StoreId
   readonly merchantId: MerchantId
@@ -64,23 +83,48 @@ type Caller = {
 /** Reads the store and the merchant who asks. A billing provider that is away keeps nobody out. */
 export async function readStoreDetails({
   db,
+  mail,
   billing,
   storeId,
   merchantId,
 }: Caller): Promise<Result<StoreDetails, Problem>> {
+  const signIn = everySignIn(db)
   const [row] = await db
-    .select({ userEmail: signIns.email, store: stores, merchant: merchants })
+    .select({
+      userEmail: signIn.email,
+      isConfirmed: signIn.isConfirmed,
+      confirmBy: signIn.confirmBy,
+      store: stores,
+      merchant: merchants,
+    })
     .from(stores)
     .innerJoin(merchants, and(eq(merchants.storeId, stores.storeId), eq(merchants.merchantId, merchantId)))
-    .innerJoin(signIns, and(eq(signIns.storeId, stores.storeId), eq(signIns.merchantId, merchantId)))
+    .innerJoin(signIn, and(eq(signIn.storeId, stores.storeId), eq(signIn.merchantId, merchantId)))
     .where(eq(stores.storeId, storeId))
   if (!row) return err({ code: 'store_not_found' })
   const token = await billing.token(storeId)
   const hasFailed = await hasRedatingFailed(db, storeId)
+  const who = { storeId, merchantId }
   return ok({
+    emailConfirmation: mail.verifiesAddresses ? await readConfirmation(db, who, row) : null,
     ...present({ ...row, hasRedatingFailed: hasFailed }, await billing.lastCustomer(storeId)),
     billing: { customerApiToken: token.ok ? token.value : null },
   })
+}
+
+async function readConfirmation(
+  db: Db,
+  who: Who,
+  { isConfirmed, confirmBy }: { readonly isConfirmed: boolean; readonly confirmBy: Date | null },
+): Promise<StoreDetails['emailConfirmation']> {
+  const awaited = await awaitedConfirmation(db, who)
+  return {
+    isConfirmed,
+    awaited: awaited?.email ?? null,
+    sentAt: awaited?.sentAt?.toISOString() ?? null,
+    confirmBy: confirmBy?.toISOString() ?? null,
+    isDeletedAfter: !isConfirmed && !(await hasResponses(db, who.storeId)),
+  }
 }
 
 type Row = {
@@ -94,7 +138,7 @@ type Row = {
 function present(
   { userEmail, store, merchant, hasRedatingFailed }: Row,
   customer: Customer | null,
-): Omit<StoreDetails, 'billing'> {
+): Omit<StoreDetails, 'billing' | 'emailConfirmation'> {
   const { isNew, timezone, country, city, currency, installedAt, seenAt, ...rest } = store
   const { merchantId, businessName, businessEmail } = merchant
   return {

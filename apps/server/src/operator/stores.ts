@@ -3,7 +3,6 @@ import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { stores } from '../db/schema.ts'
-import { merchantByEmail } from '../sign-in/sessions.ts'
 
 /** A store as an operator sees it. */
 export type ListedStore = {
@@ -37,14 +36,13 @@ export async function listStores(db: Db, after: StoreId | null, limit: number): 
     .limit(limit)
 }
 
-/**
- * Finds a store by its id, or by the email address that its merchant logs in with.
- * @returns null if there is none
- */
-export async function findStore(db: Db, idOrEmail: string): Promise<ListedStore | null> {
-  const storeId = UUID.test(idOrEmail) ? (idOrEmail as StoreId) : (await merchantByEmail(db, idOrEmail))?.storeId
-  if (storeId === undefined) return null
-  const [store] = await db.select(COLUMNS).from(stores).where(eq(stores.storeId, storeId))
+/** Finds a store by its id. @returns null if there is none */
+export async function findStore(db: Db, storeId: string): Promise<ListedStore | null> {
+  if (!UUID.test(storeId)) return null
+  const [store] = await db
+    .select(COLUMNS)
+    .from(stores)
+    .where(eq(stores.storeId, storeId as StoreId))
   return store ?? null
 }
 

@@ -1,14 +1,18 @@
-import type { MerchantId, StoreId } from '@earshot/survey'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import { merchants, signIns, stores } from '../db/schema.ts'
-import { makeResetLink, spendResetLinks } from '../sign-in/reset-password.ts'
-import { merchantByEmail, revokeSessions } from '../sign-in/sessions.ts'
+import { merchants, stores } from '../db/schema.ts'
+import { type Account, accountsOf, everySignIn } from '../sign-in/accounts.ts'
+import { confirmWithoutLink } from '../sign-in/confirm-address.ts'
+import { spendResetLinks } from '../sign-in/reset-link.ts'
+import { makeResetLink } from '../sign-in/reset-password.ts'
+import { revokeSessions } from '../sign-in/sessions.ts'
 import type { TokenKey } from '../sign-in/token-key.ts'
 
 /** A login as an operator sees it. */
 export type User = {
   readonly email: string
+  readonly isVerified: boolean
   readonly businessName: string
   readonly storeId: StoreId
   readonly storeUrl: string
@@ -18,23 +22,53 @@ export type User = {
 /**
  * Lists logins by email address.
  * @param after lists only addresses behind this one, for the next page; null for the first page
- * @param limit how many at most
+ * @param limit how many addresses at most; accounts that share one are on the same page
  */
 export async function listUsers(db: Db, after: string | null, limit: number): Promise<User[]> {
+  const signIn = everySignIn(db)
+  const page = db
+    .select({ email: signIn.email })
+    .from(signIn)
+    .where(after === null ? undefined : gt(signIn.email, after))
+    .groupBy(signIn.email)
+    .orderBy(asc(signIn.email))
+    .limit(limit)
   return db
     .select({
-      email: signIns.email,
+      email: signIn.email,
+      isVerified: signIn.isConfirmed,
       businessName: merchants.businessName,
       storeId: stores.storeId,
       storeUrl: stores.storeUrl,
       createdAt: merchants.createdAt,
     })
-    .from(signIns)
-    .innerJoin(merchants, and(eq(merchants.storeId, signIns.storeId), eq(merchants.merchantId, signIns.merchantId)))
-    .innerJoin(stores, eq(stores.storeId, signIns.storeId))
-    .where(after === null ? undefined : gt(signIns.email, after))
-    .orderBy(asc(signIns.email))
-    .limit(limit)
+    .from(signIn)
+    .innerJoin(merchants, and(eq(merchants.storeId, signIn.storeId), eq(merchants.merchantId, signIn.merchantId)))
+    .innerJoin(stores, eq(stores.storeId, signIn.storeId))
+    .where(inArray(signIn.email, page))
+    .orderBy(asc(signIn.email), asc(stores.storeId))
+}
+
+/** Why an address does not name one account: none has it, or these stores share it unverified. */
+export type NotOneAccount = { readonly stores: readonly StoreId[] }
+
+/**
+ * Finds the account that an operator means by an address: the verified one, or the only one.
+ * @param storeId the account of this store; null if the address alone has to do
+ */
+export async function findAccount(
+  db: Db,
+  email: string,
+  storeId: string | null,
+): Promise<Result<Account, NotOneAccount>> {
+  const accounts = await accountsOf(db, email)
+  if (storeId !== null) {
+    const found = accounts.find((account) => account.storeId === storeId)
+    return found ? ok(found) : err({ stores: accounts.map((account) => account.storeId) })
+  }
+  const [first, second] = accounts
+  if (first && (first.isConfirmed || !second)) return ok(first)
+  return err({ stores: accounts.map((account) => account.storeId) })
 }
 
 type Linking = { readonly tokenKey: TokenKey; readonly dashboardUrl: string }
@@ -42,19 +76,21 @@ type Linking = { readonly tokenKey: TokenKey; readonly dashboardUrl: string }
 /**
  * Makes a link to a new password, so that the operator never knows one. Links that were made before stop working. The
  * sessions continue until the link is used, unless `endSessions` is set.
- * @returns the link, which works once within an hour; null if nobody logs in with this address
+ * @returns the link, which works once within an hour
  */
 export async function makeUserResetLink(
   db: Db,
-  { email, endSessions }: { readonly email: string; readonly endSessions: boolean },
+  { account, endSessions }: { readonly account: Account; readonly endSessions: boolean },
   { tokenKey, dashboardUrl }: Linking,
   now: Date,
-): Promise<{ link: string; storeId: StoreId; merchantId: MerchantId } | null> {
-  const owner = await merchantByEmail(db, email)
-  if (!owner) return null
-  const { storeId, merchantId } = owner
+): Promise<{ link: string; storeId: StoreId; merchantId: MerchantId }> {
+  const { storeId, merchantId } = account
   await spendResetLinks(db, { storeId, merchantId }, now)
   if (endSessions) await revokeSessions(db, { storeId, merchantId }, null, now)
   const link = await makeResetLink(db, { storeId, merchantId }, { tokenKey, dashboardUrl }, now)
   return { link, storeId, merchantId }
 }
+
+/** Says that an address belongs to its merchant. @returns false if another account has verified it */
+export const verifyUser = async (db: Db, account: Account): Promise<boolean> =>
+  (await db.transaction((tx) => confirmWithoutLink(tx, account))).ok

@@ -108,6 +108,24 @@ export const PERSONAL_TABLES = {
     purpose: 'logging in',
     retention: 'with the store',
   },
+  unconfirmed_sign_ins: {
+    about: 'merchant',
+    key: 'store',
+    fields: { email: 'the address that the merchant logs in with, until they confirm it' },
+    purpose: 'logging in',
+    retention: 'when the address is confirmed, or with the store 30 days after it was opened; one with responses stays',
+  },
+  address_confirmations: {
+    about: 'merchant',
+    key: 'store',
+    fields: {
+      email: 'the address that a mail asked to confirm',
+      sent_at: 'when it was mailed',
+      used_at: 'when it was confirmed',
+    },
+    purpose: 'confirming an address',
+    retention: 'with the store; the next one replaces it',
+  },
   sessions: {
     about: 'merchant',
     key: 'store',
@@ -166,10 +184,10 @@ export const PERSONAL_TABLES = {
     key: 'store',
     fields: {
       key: 'for a reset link, the address that asked for it',
-      payload: 'for a reset mail, whose it is',
+      payload: 'for a mail to a merchant, whose it is',
       last_error: 'why it failed',
     },
-    purpose: 'work in the background, such as reset mails',
+    purpose: 'work in the background, such as mails',
     retention: 'when it is done; one that failed for good after 14 days',
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>

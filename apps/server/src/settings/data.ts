@@ -121,8 +121,11 @@ const CONTENT = [
   'templates',
   'sessions',
   'password_resets',
+  'address_confirmations',
   'used_tickets',
   'merchants',
+  // With the store, so that a deletion of a closed account that was interrupted is repeated.
+  'unconfirmed_sign_ins',
   'stores',
   // Behind all others: a transaction that changes one of their rows can add a job.
   'jobs',

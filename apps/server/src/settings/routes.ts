@@ -13,7 +13,7 @@ import { erasedShopperSchema, eraseShopper, findShopper, foundShopperSchema } fr
 import { eraseShopperSchema, findShopperSchema } from '../privacy/shopper-query.schema.ts'
 import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
-import { rememberDevice } from '../sign-in/device-cookie.ts'
+import { sendConfirmationAgain } from '../sign-in/confirmations.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
 import { endOneSession, listSessions, sessionListSchema } from '../sign-in/list-sessions.ts'
 import { newPasswordSchema } from '../sign-in/password-rules.ts'
@@ -53,7 +53,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
   .put(
     '/account/email',
     route({
-      summary: 'Log in with another email address',
+      summary:
+        'Log in with another email address. Where mail is set up, a confirmed account does so once its owner has confirmed the new address by the mail to it.',
       reply: v.object({}),
       problems: ['wrong_password', 'email_taken', 'too_many_attempts'],
     }),
@@ -61,9 +62,20 @@ const guardedRoutes = new Hono<MerchantEnv>()
     countTries,
     async (c) => {
       const address = clientAddress(c, c.var.behindProxy)
-      const changed = await changeEmail(c.var.db, who(c), { ...c.req.valid('json'), address }, c.var.now())
-      if (changed.ok) await rememberDevice(c, c.req.valid('json').email)
-      return forgiveTries(c, changed)
+      const changing = { ...c.var, now: c.var.now() }
+      return forgiveTries(c, await changeEmail(c.var.db, who(c), { ...c.req.valid('json'), address }, changing))
+    },
+  )
+  .post(
+    '/account/email/confirmation',
+    route({
+      summary: 'Mail the link that confirms the address once more; a minute after the last mail at the earliest',
+      reply: v.object({}),
+      problems: ['mail_not_set_up', 'too_many_attempts'],
+    }),
+    async (c) => {
+      if (!c.var.mail.verifiesAddresses) return refuse(c, { code: 'mail_not_set_up' })
+      return reply(c, await sendConfirmationAgain(c.var.db, who(c), { ...c.var, now: c.var.now() }), 200)
     },
   )
   .put(
@@ -77,7 +89,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
     countTries,
     async (c) => {
       const address = clientAddress(c, c.var.behindProxy)
-      const changed = await changePassword(c.var.db, who(c), { ...c.req.valid('json'), address }, c.var.now())
+      const changing = { ...c.var, now: c.var.now() }
+      const changed = await changePassword(c.var.db, who(c), { ...c.req.valid('json'), address }, changing)
       if (changed.ok) c.var.sessions.evictAll()
       return forgiveTries(c, changed)
     },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS } from '@earshot/survey'
+import { DAY_MS, type MerchantId } from '@earshot/survey'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { v4 as newUuid } from 'uuid'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
+import type { Who } from './accounts.ts'
 import { readNote, signNote } from './signed-note.ts'
 
 const LIFE_DAYS = 180
@@ -17,9 +18,9 @@ const noteSchema = v.object({ account: v.string(), device: v.pipe(v.string(), v.
  * A device cookie says that somebody has logged in to an account on this device. It opens nothing: it only decides whose
  * attempts a wrong password counts against (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
-export async function rememberDevice(c: Caller, email: string): Promise<void> {
+export async function rememberDevice(c: Caller, merchantId: MerchantId): Promise<void> {
   const { tokenKey, now, dashboardUrl } = c.var
-  const account = accountOf(email)
+  const account = markOf(merchantId)
   const expires = new Date(now().getTime() + LIFE_DAYS * DAY_MS)
   setCookie(c, nameFor(account), await signNote('device', { account, device: newUuid() }, tokenKey, expires), {
     path: '/api/auth/login',
@@ -30,18 +31,20 @@ export async function rememberDevice(c: Caller, email: string): Promise<void> {
   })
 }
 
-/** The device of a caller who has logged in to this account before; null if their cookie does not say so. */
-export async function knownDevice(c: Caller, email: string): Promise<string | null> {
+/** The device of a caller who has logged in to one of these accounts before; null if no cookie says so. */
+export async function knownDevice(c: Caller, accounts: readonly Who[]): Promise<string | null> {
   const { tokenKey, now } = c.var
-  const account = accountOf(email)
-  const cookie = getCookie(c, nameFor(account))
-  if (cookie === undefined) return null
-  const note = await readNote('device', noteSchema, cookie, { tokenKey, now: now() })
-  return note?.account === account ? note.device : null
+  for (const { merchantId } of accounts) {
+    const account = markOf(merchantId)
+    const cookie = getCookie(c, nameFor(account))
+    const note = cookie === undefined ? null : await readNote('device', noteSchema, cookie, { tokenKey, now: now() })
+    if (note?.account === account) return note.device
+  }
+  return null
 }
 
-/** The address itself is not in the cookie. */
-const accountOf = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 32)
+/** A hash, so that the names of cookies show no id. */
+const markOf = (merchantId: MerchantId): string => createHash('sha256').update(merchantId).digest('hex').slice(0, 32)
 
 /** Several merchants may log in on one device. */
 const nameFor = (account: string): string => `earshot_device_${account.slice(0, 16)}`

@@ -2,8 +2,9 @@ import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
 import type { Tinypool } from 'tinypool'
 import type { Db } from '../db/open-db.ts'
-import { merchants, signIns, stores } from '../db/schema.ts'
+import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
+import { everySignIn } from './accounts.ts'
 import type { GuessableOrder } from './guessable-password-worker.ts'
 import { hashPassword, inTurn } from './password.ts'
 
@@ -30,11 +31,12 @@ export const knownWordsOf = ({
 
 /** The known words of an existing store. */
 export async function knownWordsOfStore(db: Db, storeId: StoreId): Promise<readonly string[]> {
+  const signIn = everySignIn(db)
   const rows = await db
-    .select({ email: signIns.email, businessName: merchants.businessName, storeUrl: stores.storeUrl })
+    .select({ email: signIn.email, businessName: merchants.businessName, storeUrl: stores.storeUrl })
     .from(stores)
     .innerJoin(merchants, eq(merchants.storeId, stores.storeId))
-    .innerJoin(signIns, eq(signIns.storeId, stores.storeId))
+    .innerJoin(signIn, eq(signIn.storeId, stores.storeId))
     .where(eq(stores.storeId, storeId))
   return rows.flatMap(knownWordsOf)
 }
@@ -50,10 +52,12 @@ type NewPassword = {
  * Hashes a password that somebody chose, unless others could soon guess it: from lists of common ones, from patterns, and
  * from words about its merchant (zxcvbn).
  * @param address the caller's (`clientAddress`)
+ * @param salt that of the accounts that share an address with it; null for a new one
  */
 export async function hashNewPassword(
   { password, path, knownWords }: NewPassword,
   address: string,
+  salt: string | null,
 ): Promise<Result<string, Problem>> {
   pool ??= openPool()
   const opened = await pool
@@ -62,5 +66,5 @@ export async function hashNewPassword(
   if (await inTurn(address, () => opened.run(order))) {
     return err({ code: 'input_invalid', fields: [{ path, reason: 'too_guessable' }] })
   }
-  return ok(await hashPassword(password, address))
+  return ok(await hashPassword(password, address, salt ?? undefined))
 }

@@ -28,32 +28,54 @@ export const canHash = (address: string): boolean => queue.hasRoom(turnOf(addres
 /**
  * Hashes a password to be stored.
  * @param address the caller's (`clientAddress`)
+ * @param salt in hex; that of another hash if one derivation has to serve both (`firstFitting`)
  * @returns `scrypt$salt$key`, both in hex
  */
-export async function hashPassword(password: string, address = OWN_ADDRESS): Promise<string> {
-  const salt = randomBytes(16)
-  return `scrypt$${salt.toString('hex')}$${(await derive(password, salt, address)).toString('hex')}`
+export async function hashPassword(password: string, address = OWN_ADDRESS, salt = newSalt()): Promise<string> {
+  return `scrypt$${salt}$${(await derive(password, salt, address)).toString('hex')}`
 }
+
+const newSalt = () => randomBytes(16).toString('hex')
+
+export const saltOf = (hash: string): string => hash.split('$')[1] ?? ''
 
 /** Whether the password is the one that was hashed. Takes equally long for every wrong one. */
-export async function passwordFits(password: string, hash: string, address = OWN_ADDRESS): Promise<boolean> {
-  const [, salt = '', key = ''] = hash.split('$')
-  const given = await derive(password, Buffer.from(salt, 'hex'), address)
-  const storedKey = Buffer.from(key, 'hex')
-  return given.length === storedKey.length && timingSafeEqual(given, storedKey)
+export const passwordFits = async (password: string, hash: string, address = OWN_ADDRESS): Promise<boolean> =>
+  (await firstFitting(password, [{ passwordHash: hash }], address)) !== null
+
+/**
+ * The first account whose password this is; null for none. One derivation serves all accounts with the same salt, and no
+ * accounts take as long as those of one salt, so nobody learns from the time whether there are any.
+ */
+export async function firstFitting<T extends { readonly passwordHash: string }>(
+  password: string,
+  accounts: readonly T[],
+  address: string,
+): Promise<T | null> {
+  const salts = accounts.length === 0 ? [NO_SALT] : new Set(accounts.map(({ passwordHash }) => saltOf(passwordHash)))
+  for (const salt of salts) {
+    const given = await derive(password, salt, address)
+    const found = accounts.find(({ passwordHash }) => saltOf(passwordHash) === salt && hasKey(passwordHash, given))
+    if (found) return found
+  }
+  return null
 }
 
-/** The hash of no password: logging in with an unknown email takes as long as with a wrong password. */
-export const NO_PASSWORD = `scrypt$${'00'.repeat(16)}$${'00'.repeat(KEY_BYTES)}`
+const NO_SALT = '00'.repeat(16)
 
-function derive(password: string, salt: Buffer, address: string): Promise<Buffer> {
+function hasKey(hash: string, given: Buffer): boolean {
+  const key = Buffer.from(hash.split('$')[2] ?? '', 'hex')
+  return given.length === key.length && timingSafeEqual(given, key)
+}
+
+function derive(password: string, salt: string, address: string): Promise<Buffer> {
   // Unicode has several ways to write one letter; a password typed on another keyboard must still fit (NIST 800-63B).
   const text = password.normalize('NFKC')
   return inTurn(
     address,
     () =>
       new Promise<Buffer>((resolve, reject) =>
-        scrypt(text, salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key))),
+        scrypt(text, Buffer.from(salt, 'hex'), KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key))),
       ),
   )
 }

@@ -1,4 +1,8 @@
 import type { StoreId } from '@earshot/survey'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { passwordResets } from '../db/schema.ts'
+import type { Who } from './accounts.ts'
 import { signNote } from './signed-note.ts'
 import type { TokenKey } from './token-key.ts'
 
@@ -15,4 +19,20 @@ export async function signResetLink(
   const note = await signNote('reset_password', { storeId, resetId }, tokenKey, expiresAt)
   // Behind the hash the note is never sent to a server, so no log and no proxy sees it.
   return `${dashboardUrl}/reset-password#${note}`
+}
+
+/**
+ * Makes every link that was mailed to this merchant worthless: the owner of an old mail must not undo a later change.
+ */
+export async function spendResetLinks(db: Db, { storeId, merchantId }: Who, now: Date): Promise<void> {
+  await db
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(passwordResets.storeId, storeId),
+        eq(passwordResets.merchantId, merchantId),
+        isNull(passwordResets.usedAt),
+      ),
+    )
 }

@@ -27,6 +27,7 @@ function refusing(times: number) {
   const tried: Mail[] = []
   const mail: SendMail = {
     isSetUp: true,
+    verifiesAddresses: false,
     async send(one) {
       tried.push(one)
       if (tried.length <= times) throw new Error('421 try again')

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import { passwordResets, signIns } from '../db/schema.ts'
+import { merchants, passwordResets } from '../db/schema.ts'
 import { HopelessJobError, type Job, type JobOutcome, jobKind } from '../jobs/job-kind.ts'
 import { resetMail } from '../mail/reset-mail.ts'
 import type { SendMail } from '../mail/send-mail.ts'
+import { everySignIn } from './accounts.ts'
 import { type LinkSigning, signResetLink } from './reset-link.ts'
+import { sendOrContinue } from './send-or-continue.ts'
 
 type Payload = { readonly resetId: string; readonly email: string }
 
@@ -26,21 +28,24 @@ export async function sendResetMail(
   job: Job<Payload>,
   signal: AbortSignal,
 ): Promise<JobOutcome<Payload>> {
-  const { storeId, jobId } = job
+  const { storeId } = job
   const { resetId, email } = job.payload
+  const signIn = everySignIn(db)
+  const isOwner = (owner: typeof signIn | typeof merchants) =>
+    and(eq(owner.storeId, passwordResets.storeId), eq(owner.merchantId, passwordResets.merchantId))
   const [reset] = await db
-    .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
+    .select({
+      expiresAt: passwordResets.expiresAt,
+      usedAt: passwordResets.usedAt,
+      isConfirmed: signIn.isConfirmed,
+      openedAt: merchants.createdAt,
+    })
     .from(passwordResets)
-    .innerJoin(signIns, and(eq(signIns.email, email), eq(signIns.merchantId, passwordResets.merchantId)))
+    .innerJoin(signIn, and(eq(signIn.email, email), isOwner(signIn)))
+    .innerJoin(merchants, isOwner(merchants))
     .where(and(eq(passwordResets.storeId, storeId), eq(passwordResets.resetId, resetId)))
   if (!reset || reset.usedAt) return 'done'
   if (reset.expiresAt <= now()) throw new HopelessJobError('The link expired before the mail could be sent')
   const link = await signResetLink({ storeId, resetId, expiresAt: reset.expiresAt }, { tokenKey, dashboardUrl })
-  try {
-    await mail.send({ ...resetMail(email, link), id: jobId }, signal)
-    return 'done'
-  } catch (error) {
-    if (signal.aborted) return { continueWith: job.payload }
-    throw error
-  }
+  return sendOrContinue(mail, resetMail(email, link, reset.isConfirmed ? null : reset.openedAt), job, signal)
 }

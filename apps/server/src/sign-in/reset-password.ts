@@ -1,14 +1,18 @@
-import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
+import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
-import { merchants, passwordResets, signIns } from '../db/schema.ts'
+import { passwordResets } from '../db/schema.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobKind, NO_STORE } from '../jobs/job-kind.ts'
 import type { Problem } from '../problems.ts'
+import type { NotifyMerchant } from './account-notices.ts'
+import { accountsOf, possibleOwners, type Who } from './accounts.ts'
+import { confirmWithoutLink, passwordHashOf, setHash } from './confirm-address.ts'
 import { hashNewPassword, knownWordsOfStore } from './new-password.ts'
-import { type LinkSigning, type Reset, signResetLink } from './reset-link.ts'
+import { saltOf } from './password.ts'
+import { type LinkSigning, type Reset, signResetLink, spendResetLinks } from './reset-link.ts'
 import { RESET_MAIL } from './reset-mail-job.ts'
 import { revokeSessions } from './sessions.ts'
 import { readNote } from './signed-note.ts'
@@ -29,25 +33,27 @@ export async function sendResetLink(db: Db, email: string, isMailSetUp: boolean)
   return ok({})
 }
 
-/** Makes the link for the owner of the address, and the job that mails it. */
+/**
+ * Makes the link for the owner of the address, and the job that mails it. While no account has confirmed the address, there
+ * is a link for each of the accounts, because nobody knows which of them is the owner's.
+ */
 export async function findResetOwner(db: Db, email: string, now: Date): Promise<'done'> {
-  const [owner] = await db.select().from(signIns).where(eq(signIns.email, email))
-  if (!owner) return 'done'
+  const owners = possibleOwners(await accountsOf(db, email))
   await db.transaction(async (tx) => {
-    const { storeId, resetId } = await addReset(tx, owner, now)
-    await enqueue(tx, RESET_MAIL, { storeId, key: resetId, payload: { resetId, email } })
+    for (const owner of owners) {
+      const { storeId, resetId } = await addReset(tx, owner, now)
+      await enqueue(tx, RESET_MAIL, { storeId, key: resetId, payload: { resetId, email } })
+    }
   })
   return 'done'
 }
 
-type Owner = { readonly storeId: StoreId; readonly merchantId: MerchantId }
-
 /** Makes a link to a new password for a merchant. @returns its address; it works once, within an hour */
-export async function makeResetLink(db: Db, owner: Owner, signing: LinkSigning, now: Date): Promise<string> {
+export async function makeResetLink(db: Db, owner: Who, signing: LinkSigning, now: Date): Promise<string> {
   return signResetLink(await addReset(db, owner, now), signing)
 }
 
-async function addReset(db: Db, { storeId, merchantId }: Owner, now: Date): Promise<Reset> {
+async function addReset(db: Db, { storeId, merchantId }: Who, now: Date): Promise<Reset> {
   const reset = { storeId, resetId: newUuid(), expiresAt: new Date(now.getTime() + LINK_LIFE_MS) }
   await db.insert(passwordResets).values({ ...reset, merchantId })
   return reset
@@ -56,67 +62,39 @@ async function addReset(db: Db, { storeId, merchantId }: Owner, now: Date): Prom
 const noteSchema = v.object({ storeId: v.pipe(v.string(), v.uuid()), resetId: v.pipe(v.string(), v.uuid()) })
 
 /**
- * Sets a new password by a link that was mailed. The link works once, and every session ends (ADR-0021).
- * @returns the address that the merchant logs in with
+ * Sets a new password by a link that was mailed. The link works once, and every session ends (ADR-0021). It confirms the
+ * address, too, because only its owner reads the mail (ADR-0079).
  */
 export async function resetPassword(
   db: Db,
   { link, password, address }: { link: string; password: string; address: string },
-  tokenKey: TokenKey,
+  { tokenKey, notify }: { readonly tokenKey: TokenKey; readonly notify: NotifyMerchant },
   now: Date,
-): Promise<Result<{ email: string }, Problem>> {
+): Promise<Result<Who, Problem>> {
   const note = await readNote('reset_password', noteSchema, link, { tokenKey, now })
   if (!note) return err({ code: 'reset_link_spent' })
   const storeId = note.storeId as StoreId
+  const isReset = and(eq(passwordResets.storeId, storeId), eq(passwordResets.resetId, note.resetId))
+  const [reset] = await db.select({ merchantId: passwordResets.merchantId }).from(passwordResets).where(isReset)
+  const before = reset && (await passwordHashOf(db, { storeId, ...reset }))
+  if (before === undefined) return err({ code: 'reset_link_spent' })
   const knownWords = await knownWordsOfStore(db, storeId)
-  const hash = await hashNewPassword({ password, path: 'password', knownWords }, address)
+  const hash = await hashNewPassword({ password, path: 'password', knownWords }, address, saltOf(before))
   if (!hash.ok) return hash
   return db.transaction(async (tx) => {
     const [used] = await tx
       .update(passwordResets)
       .set({ usedAt: now })
-      .where(
-        and(
-          eq(passwordResets.storeId, storeId),
-          eq(passwordResets.resetId, note.resetId),
-          isNull(passwordResets.usedAt),
-        ),
-      )
+      .where(and(isReset, isNull(passwordResets.usedAt)))
       .returning()
     if (!used) return err({ code: 'reset_link_spent' })
-    const { merchantId } = used
-    await tx
-      .update(merchants)
-      .set({ passwordHash: hash.value })
-      .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
-    await spendResetLinks(tx, { storeId, merchantId }, now)
-    await revokeSessions(tx, { storeId, merchantId }, null, now)
-    const [signIn] = await tx
-      .select({ email: signIns.email })
-      .from(signIns)
-      .where(and(eq(signIns.storeId, storeId), eq(signIns.merchantId, merchantId)))
-    // Each merchant has an address: a change of it replaces the row in one transaction.
-    if (!signIn) throw new Error('A merchant has no address')
-    return ok(signIn)
+    const who = { storeId, merchantId: used.merchantId }
+    await setHash(tx, who, hash.value)
+    await spendResetLinks(tx, who, now)
+    await revokeSessions(tx, who, null, now)
+    // If another account has confirmed the address since, this one stays unconfirmed.
+    await confirmWithoutLink(tx, who)
+    await notify(tx, who, { about: 'password_changed' })
+    return ok(who)
   })
-}
-
-/**
- * Makes every link that was mailed to this merchant worthless: the owner of an old mail must not undo a later change.
- */
-export async function spendResetLinks(
-  db: Db,
-  { storeId, merchantId }: { storeId: StoreId; merchantId: MerchantId },
-  now: Date,
-): Promise<void> {
-  await db
-    .update(passwordResets)
-    .set({ usedAt: now })
-    .where(
-      and(
-        eq(passwordResets.storeId, storeId),
-        eq(passwordResets.merchantId, merchantId),
-        isNull(passwordResets.usedAt),
-      ),
-    )
 }

@@ -9,14 +9,18 @@ import type { JsonBounds } from '../http/json-bounds.ts'
 import { callerNetwork } from '../http/networks.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, route } from '../http/route.ts'
+import { notifierOf } from './account-notices.ts'
+import { accountsOf, possibleOwners } from './accounts.ts'
 import { bearer } from './bearer.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { readConfirmationLink } from './confirmations.ts'
 import { countLogIn } from './count-log-in.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { emailSchema } from './email.schema.ts'
 import { canHash } from './password.ts'
 import { newPasswordSchema } from './password-rules.ts'
 import { resetPassword, sendResetLink } from './reset-password.ts'
-import { callerDevice, timeZoneSchema } from './session-device.ts'
+import { callerDevice, deviceName, deviceText, timeZoneSchema } from './session-device.ts'
 import { logIn, openSession, renewToken } from './sessions.ts'
 import { signUp, signUpSchema } from './sign-up.ts'
 import { isDownloadAllowed, makeTicket, TICKET_KINDS } from './tickets.ts'
@@ -51,21 +55,29 @@ const publicRoutes = new Hono<Env>()
       const { db, tokenKey, now, behindProxy } = c.var
       const given = c.req.valid('json')
       const address = clientAddress(c, behindProxy)
-      const counted = await countLogIn(c.var.attempts, { ...given, address, device: await knownDevice(c, given.email) })
+      const accounts = await accountsOf(db, given.email)
+      // Behind a confirmed account, a device of the others counts as unknown: everybody can open one with this address.
+      const known = await knownDevice(c, possibleOwners(accounts))
+      const counted = await countLogIn(c.var.attempts, { ...given, address, device: known })
       if (counted.problem) return refuse(c, counted.problem)
       const device = await callerDevice(c, given.timeZone)
-      const result = await logIn(db, { ...given, address, device }, tokenKey, now())
-      if (result.ok) {
-        await counted.forgive()
-        await rememberDevice(c, given.email)
+      const result = await logIn(db, { accounts, password: given.password, address, device }, tokenKey, now())
+      if (!result.ok) return refuse(c, result.problem)
+      const { token, account } = result.value
+      await counted.forgive()
+      if ((await knownDevice(c, [account])) === null) {
+        const named = deviceText(deviceName(device.userAgent))
+        await notifierOf(c.var)(db, account, { about: 'new_device', device: named, at: now().toISOString() })
       }
-      return reply(c, result, 200)
+      await rememberDevice(c, account.merchantId)
+      return reply(c, ok({ token }), 200)
     },
   )
   .post(
     '/signup',
     route({
-      summary: 'Open a store',
+      summary:
+        'Open a store. Where mail is set up, several accounts may have an address until one of them confirms it. Without mail a known address is refused with email_taken.',
       reply: tokenSchema,
       status: 201,
       problems: ['signup_closed', 'email_taken', 'too_many_attempts', 'too_busy'],
@@ -79,7 +91,7 @@ const publicRoutes = new Hono<Env>()
       const problem = await tooMany(attempts.signUp, callerNetwork(address))
       if (problem) return refuse(c, problem)
       const wanted = c.req.valid('json')
-      const opened = await signUp(db, { ...wanted, address }, now())
+      const opened = await signUp(db, { ...wanted, address }, c.var, now())
       if (!opened.ok) return refuse(c, opened.problem)
       const token = await openSession(
         db,
@@ -92,7 +104,7 @@ const publicRoutes = new Hono<Env>()
         tokenKey,
         now(),
       )
-      await rememberDevice(c, wanted.email)
+      await rememberDevice(c, opened.value.merchantId)
       return reply(c, ok({ token }), 201)
     },
   )
@@ -126,11 +138,39 @@ const publicRoutes = new Hono<Env>()
     body(v.object({ link: v.pipe(v.string(), v.maxLength(2000)), password: newPasswordSchema }), BOUNDS),
     async (c) => {
       const address = clientAddress(c, c.var.behindProxy)
-      const reset = await resetPassword(c.var.db, { ...c.req.valid('json'), address }, c.var.tokenKey, c.var.now())
+      const { db, tokenKey, now } = c.var
+      const given = { ...c.req.valid('json'), address }
+      const reset = await resetPassword(db, given, { tokenKey, notify: notifierOf(c.var) }, now())
       if (!reset.ok) return refuse(c, reset.problem)
       c.var.sessions.evictAll()
-      await rememberDevice(c, reset.value.email)
+      await rememberDevice(c, reset.value.merchantId)
       return reply(c, ok({}), 200)
+    },
+  )
+  .post(
+    '/confirm-email',
+    route({
+      summary: 'Confirm an address by a mailed link and the password of its account',
+      reply: v.object({}),
+      problems: ['confirmation_spent', 'wrong_password', 'email_taken', 'too_many_attempts', 'too_busy'],
+      open: true,
+    }),
+    body(
+      v.object({ link: v.pipe(v.string(), v.maxLength(2000)), password: v.pipe(v.string(), v.maxLength(1000)) }),
+      BOUNDS,
+    ),
+    async (c) => {
+      const { db, attempts, tokenKey, now } = c.var
+      const { link, password } = c.req.valid('json')
+      const confirmation = await readConfirmationLink(link, tokenKey, now())
+      if (!confirmation) return refuse(c, { code: 'confirmation_spent' })
+      const problem = await tooMany(attempts.confirmation, confirmation.merchantId)
+      if (problem) return refuse(c, problem)
+      const address = clientAddress(c, c.var.behindProxy)
+      const given = { ...confirmation, password, address }
+      const confirmed = await confirmAddress(db, given, notifierOf(c.var), now())
+      if (confirmed.ok) await attempts.confirmation.delete(confirmation.merchantId)
+      return reply(c, confirmed, 200)
     },
   )
 

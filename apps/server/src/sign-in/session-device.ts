@@ -48,6 +48,23 @@ export function deviceName(userAgent: string | null): DeviceName {
   return { system: systemOf(os.name, platform), browser: browser.name || null }
 }
 
+const SYSTEM_NAMES: { readonly [S in System]: string } = {
+  iphone: 'an iPhone',
+  ipad: 'an iPad',
+  android_phone: 'an Android phone',
+  android_tablet: 'an Android tablet',
+  windows: 'Windows',
+  mac: 'a Mac',
+  linux: 'Linux',
+  chromebook: 'a Chromebook',
+}
+
+/** A device as a mail names it, such as `Chrome on a Mac`; null if nothing is known. */
+export function deviceText({ system, browser }: DeviceName): string | null {
+  const [on, by] = [system && SYSTEM_NAMES[system], browser]
+  return on && by ? `${by} on ${on}` : (by ?? on)
+}
+
 function systemOf(os: string | undefined, { type, model }: { type?: string; model?: string }): System | null {
   switch (os) {
     case 'iOS':

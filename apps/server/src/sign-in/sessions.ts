@@ -3,9 +3,10 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { v7 as newUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
-import { merchants, sessions, signIns, stores } from '../db/schema.ts'
+import { sessions, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
-import { NO_PASSWORD, passwordFits } from './password.ts'
+import type { Account } from './accounts.ts'
+import { firstFitting } from './password.ts'
 import { signToken, TOKEN_LIFE_SECONDS, type TokenFacts } from './token.ts'
 import type { TokenKey } from './token-key.ts'
 
@@ -19,17 +20,24 @@ export type SessionDevice = {
   readonly timeZone: string | null
 }
 
+type LogIn = {
+  /** The accounts of the address, in the order in which they are tried. */
+  readonly accounts: readonly Account[]
+  readonly password: string
+  readonly address: string
+  readonly device: SessionDevice
+}
+
 /** Logs a merchant in and opens a session. An unknown email and a wrong password cannot be told apart. */
 export async function logIn(
   db: Db,
-  { email, password, address, device }: { email: string; password: string; address: string; device: SessionDevice },
+  { accounts, password, address, device }: LogIn,
   tokenKey: TokenKey,
   now: Date,
-): Promise<Result<{ token: string }, Problem>> {
-  const merchant = await merchantByEmail(db, email)
-  const fits = await passwordFits(password, merchant?.passwordHash ?? NO_PASSWORD, address)
-  if (!merchant || !fits) return err({ code: 'wrong_email_or_password' })
-  return ok({ token: await openSession(db, { ...merchant, device }, tokenKey, now) })
+): Promise<Result<{ token: string; account: Account }, Problem>> {
+  const account = await firstFitting(password, accounts, address)
+  if (!account) return err({ code: 'wrong_email_or_password' })
+  return ok({ token: await openSession(db, { ...account, device }, tokenKey, now), account })
 }
 
 /** Opens a session for a merchant who has shown who they are. @returns its login token */
@@ -144,24 +152,4 @@ export function createLiveSessions(db: Db) {
       known.clear()
     },
   }
-}
-
-type MerchantRow = Omit<TokenFacts, 'sessionId'> & { passwordHash: string }
-
-/** The merchant with this email. */
-export async function merchantByEmail(db: Db, email: string): Promise<MerchantRow | undefined> {
-  const [found] = await db.select().from(signIns).where(eq(signIns.email, email.trim().toLowerCase()))
-  if (!found) return undefined
-  const [row] = await db
-    .select({
-      storeId: merchants.storeId,
-      merchantId: merchants.merchantId,
-      passwordHash: merchants.passwordHash,
-      storeUrl: stores.storeUrl,
-      isNewStore: stores.isNew,
-    })
-    .from(merchants)
-    .innerJoin(stores, eq(stores.storeId, merchants.storeId))
-    .where(and(eq(merchants.storeId, found.storeId), eq(merchants.merchantId, found.merchantId)))
-  return row
 }

@@ -1,12 +1,17 @@
-import type { Result } from '@earshot/survey'
+import { err, type Result } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
+import type { Services } from '../env.ts'
 import type { Problem } from '../problems.ts'
 import { type OpenedStore, openStore } from '../stores/open-store.ts'
 import { storeFieldsSchema } from '../stores/store-fields.schema.ts'
+import { accountsOf } from './accounts.ts'
+import { requestConfirmation } from './confirmations.ts'
 import { emailSchema } from './email.schema.ts'
 import { hashNewPassword, knownWordsOf } from './new-password.ts'
 import { newPasswordSchema } from './password-rules.ts'
+import { closeSurplus, confirmByFrom } from './unconfirmed-accounts.ts'
+import { writeAtAddress } from './write-at-address.ts'
 
 export const signUpSchema = v.object({
   ...storeFieldsSchema.entries,
@@ -14,12 +19,33 @@ export const signUpSchema = v.object({
   password: newPasswordSchema,
 })
 
-/** Opens a store for a merchant who comes for the first time; onboarding lies before them. */
+type Newcomer = v.InferOutput<typeof signUpSchema> & { readonly address: string }
+
+/**
+ * Opens a store for a merchant who comes for the first time; onboarding lies before them. With mail this always succeeds, so
+ * that nobody learns whether an address is known: several accounts may have it until one confirms it (ADR-0079).
+ */
 export async function signUp(
   db: Db,
-  { password, address, ...wanted }: v.InferOutput<typeof signUpSchema> & { address: string },
+  { password, address, ...wanted }: Newcomer,
+  { mail, attempts }: Pick<Services, 'mail' | 'attempts'>,
   now: Date,
 ): Promise<Result<OpenedStore, Problem>> {
-  const hash = await hashNewPassword({ password, path: 'password', knownWords: knownWordsOf(wanted) }, address)
-  return hash.ok ? openStore(db, { ...wanted, passwordHash: hash.value, isNew: true }, now) : hash
+  const { email } = wanted
+  return writeAtAddress(db, {
+    email,
+    merchantId: null,
+    hash: (salt) => hashNewPassword({ password, path: 'password', knownWords: knownWordsOf(wanted) }, address, salt),
+    async write(tx, passwordHash) {
+      const store = { ...wanted, passwordHash, isNew: true }
+      if (!mail.verifiesAddresses) {
+        const isTaken = (await accountsOf(tx, email)).length > 0
+        return isTaken ? err({ code: 'email_taken' }) : openStore(tx, store, now)
+      }
+      await closeSurplus(tx, email, now)
+      const opened = await openStore(tx, { ...store, confirmBy: confirmByFrom(now) }, now)
+      if (opened.ok) await requestConfirmation(tx, opened.value, email, { attempts, now })
+      return opened
+    },
+  })
 }

@@ -4,7 +4,7 @@ import type { TokenKey } from './token-key.ts'
 import { verifySigned } from './verify-signed.ts'
 
 /** The purpose of a note. A note for one purpose is worthless for every other, and none is a login token. */
-type Purpose = 'reset_password' | 'download' | 'device'
+type Purpose = 'reset_password' | 'confirm_email' | 'download' | 'device'
 
 /**
  * Signs a few facts for one purpose until a moment: a link or an address may carry this instead of a login token

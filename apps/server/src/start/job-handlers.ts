@@ -12,9 +12,13 @@ import { PRUNE_SHOWN, pruneShown } from '../responses/count-shown.ts'
 import { DELETE_EXPIRED, deleteExpired, enqueueExpired, FIND_EXPIRED } from '../responses/expired-jobs.ts'
 import { PRUNE_DELETED, pruneDeleted } from '../responses/prune-deleted.ts'
 import { REDATE, redateResponses } from '../responses/redate-responses.ts'
+import { deleteClosedStore } from '../settings/close-unconfirmed.ts'
+import { ACCOUNT_NOTICE, sendAccountNotice } from '../sign-in/account-notices.ts'
+import { CONFIRMATION_MAIL, sendConfirmationMail } from '../sign-in/confirmations.ts'
 import { PRUNE_EXPIRED, pruneExpired } from '../sign-in/prune-expired.ts'
 import { RESET_MAIL, sendResetMail } from '../sign-in/reset-mail-job.ts'
 import { FIND_RESET_OWNER, findResetOwner } from '../sign-in/reset-password.ts'
+import { CLOSE_UNCONFIRMED, closeUnconfirmed, FIND_UNCONFIRMED } from '../sign-in/unconfirmed-accounts.ts'
 import { PRUNE_ERASED_ORDERS, pruneErasedOrders } from '../stores/erased-orders.ts'
 import { PRUNE_REPLACED_SECRETS, pruneReplacedSecrets } from '../stores/store-secrets.ts'
 import { ERASE_SURVEY, enqueueErasures, eraseSurvey, FIND_DELETED_SURVEYS } from '../surveys/erase-deleted-surveys.ts'
@@ -34,9 +38,15 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
   const handlers = [
     handlerOf(FIND_RESET_OWNER, ({ payload }) => findResetOwner(db, payload.email, services.now())),
     handlerOf(RESET_MAIL, (job, signal) => sendResetMail(services, job, signal)),
+    handlerOf(CONFIRMATION_MAIL, (job, signal) => sendConfirmationMail(services, job, signal)),
+    handlerOf(ACCOUNT_NOTICE, (job, signal) => sendAccountNotice(services, job, signal)),
+    handlerOf(CLOSE_UNCONFIRMED, ({ storeId }) => deleteClosedStore(services, storeId)),
     handlerOf(REDATE, ({ storeId, payload }, signal) => redateResponses(db, { storeId, ...payload }, { signal })),
     deleting(FIND_EXPIRED, (now, signal) => enqueueExpired(db, now, signal)),
     deleting(DELETE_EXPIRED, (now, signal, { storeId }) => deleteExpired(db, { storeId, now }, signal)),
+    deleting(FIND_UNCONFIRMED, (now, signal) =>
+      closeUnconfirmed(db, { now, verifiesAddresses: services.mail.verifiesAddresses }, signal),
+    ),
     deleting(FIND_DELETED_SURVEYS, (now, signal) => enqueueErasures(db, now, signal)),
     deleting(ERASE_SURVEY, (now, signal, { storeId, payload }) =>
       eraseSurvey(db, { storeId, ...payload, now }, signal),

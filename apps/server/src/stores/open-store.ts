@@ -3,7 +3,7 @@ import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/su
 import { v7 as newUuid } from 'uuid'
 import { encryptSecret } from '../db/encrypted-secrets.ts'
 import type { Db } from '../db/open-db.ts'
-import { merchants, signIns, storeKeys, stores } from '../db/schema.ts'
+import { merchants, signIns, storeKeys, stores, unconfirmedSignIns } from '../db/schema.ts'
 import { shopperKeyCell } from './shopper-hash.ts'
 
 export type NewStore = {
@@ -15,11 +15,13 @@ export type NewStore = {
   readonly currency: string
   /** Whether the merchant still has onboarding before them. */
   readonly isNew: boolean
+  /** Until when the merchant has to confirm the address. By default it counts as confirmed. */
+  readonly confirmBy?: Date
 }
 
 export type OpenedStore = { readonly storeId: StoreId; readonly merchantId: MerchantId; readonly publicKey: string }
 
-/** Opens a store with its merchant; an email address belongs to one merchant only. */
+/** Opens a store with its merchant; a confirmed address belongs to one merchant only (ADR-0079). */
 export async function openStore(
   db: Db,
   wanted: NewStore,
@@ -29,10 +31,14 @@ export async function openStore(
   const merchantId = newUuid() as MerchantId
   const publicKey = `pk_${randomBytes(12).toString('hex')}`
   const email = wanted.email.trim().toLowerCase()
-  const { storeUrl, timezone, currency, isNew, businessName, passwordHash } = wanted
+  const { storeUrl, timezone, currency, isNew, businessName, passwordHash, confirmBy } = wanted
   return db.transaction(async (tx) => {
-    const taken = await tx.insert(signIns).values({ email, storeId, merchantId }).onConflictDoNothing().returning()
-    if (taken.length === 0) return err({ code: 'email_taken' })
+    const signIn = { email, storeId, merchantId }
+    if (confirmBy) await tx.insert(unconfirmedSignIns).values({ ...signIn, confirmBy })
+    else {
+      const added = await tx.insert(signIns).values(signIn).onConflictDoNothing().returning()
+      if (added.length === 0) return err({ code: 'email_taken' })
+    }
     await tx.insert(stores).values({
       storeId,
       storeUrl,

@@ -6,6 +6,7 @@ import type { Db } from '../db/open-db.ts'
 import { revisions, stores, surveys } from '../db/schema.ts'
 import { inTurns } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
+import { hasConfirmedAddress } from '../sign-in/accounts.ts'
 import { lockState, ownedBy, readVersion, type SurveyRow, type SurveyState } from './operations.ts'
 import { presentSurvey, type SurveyReply } from './present.ts'
 import { workingCopyOf } from './working-copy.ts'
@@ -15,6 +16,8 @@ type Publishing = {
   readonly version: number
   /** Reads what the plan includes, once the store is held. */
   readonly featuresIn: (tx: Db) => Promise<FeatureMap>
+  /** Whether only merchants with a confirmed address publish (ADR-0079); by default all do. */
+  readonly needsConfirmedAddress?: boolean
   readonly now: Date
 }
 
@@ -26,8 +29,9 @@ export async function publishSurvey(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { version, featuresIn, now }: Publishing,
+  publishing: Publishing,
 ): Promise<Result<SurveyReply, Problem>> {
+  const { version, featuresIn, needsConfirmedAddress, now } = publishing
   const seen = await readVersion(db, storeId, surveyId, version)
   if (!seen.ok) return seen
   const survey = seen.value
@@ -40,6 +44,7 @@ export async function publishSurvey(
     if (!locked.ok) return locked
     if (isAsked(locked.value)) return ok(presentSurvey({ ...survey, ...locked.value }))
     if (locked.value.publishedRevision !== survey.publishedRevision) return null
+    if (needsConfirmedAddress && !(await hasConfirmedAddress(tx, storeId))) return err({ code: 'email_not_confirmed' })
     const problems = [...frozen.problems, ...(await planRefusals(tx, storeId, frozen.copy, await featuresIn(tx)))]
     if (!frozen.row || problems.length > 0) return err({ code: 'survey_not_publishable', problems })
     await retireRevisions(tx, storeId, surveyId, now)
@@ -54,7 +59,7 @@ export async function publishSurvey(
     return ok(presentSurvey({ ...survey, ...publishedState }))
   })
   // It was published and moved to draft meanwhile, so the number of the revision is taken.
-  return published ?? publishSurvey(db, storeId, surveyId, { version, featuresIn, now })
+  return published ?? publishSurvey(db, storeId, surveyId, publishing)
 }
 
 /** The next revision of a working copy, ready to be inserted; without a row if the copy cannot be published. */

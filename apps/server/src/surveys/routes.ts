@@ -131,6 +131,7 @@ export const surveyRoutes = new Hono<MerchantEnv>()
         'survey_not_found',
         'survey_changed_elsewhere',
         'survey_not_publishable',
+        'email_not_confirmed',
         'version_missing',
         'payment_open',
         'billing_unreachable',
@@ -148,7 +149,9 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       if (!features.ok) return refuse(c, features.problem)
       const featuresIn = (tx: Db) => billing.featuresIn(tx, storeId, features.value)
       const version = c.req.valid('header')['if-match']
-      return replyLarge(c, () => publishSurvey(db, storeId, surveyId, { version, featuresIn, now: now() }), 200)
+      const needsConfirmedAddress = c.var.mail.verifiesAddresses
+      const publishing = { version, featuresIn, needsConfirmedAddress, now: now() }
+      return replyLarge(c, () => publishSurvey(db, storeId, surveyId, publishing), 200)
     },
   )
   .post(

@@ -72,6 +72,12 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
   const clock = aClock(new Date('2026-11-21T09:00:00Z'))
   const log = pino({ level: 'silent' })
   const mails: Mail[] = []
+  const mailServer = {
+    isSetUp: true,
+    verifiesAddresses: false,
+    send: async (mail: Mail) => void mails.push(mail),
+    close: () => {},
+  }
   const files = folderWithShell()
   const now = () => clock.now
   const soldBy = { url: `${origin}/billing/v1`, appId: APP_ID, apiKey: API_KEY }
@@ -95,7 +101,7 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
       ...(timeoutMs !== undefined && { timeoutMs }),
     })
   const billing = openBilling(soldBy)
-  const services = servicesOf({ db, now, log, mails, files, billing, soldBy })
+  const services = servicesOf({ db, now, log, mail: mailServer, files, billing, soldBy })
   const overNetwork = chooseFace({ dashboard: null, storefront: new URL(STOREFRONT).hostname })
   const options = {
     services,
@@ -119,6 +125,8 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
   const jobs = { db, log, handlers: jobHandlers({ services, deletionTime: async () => clock.now, billingProvider }) }
   return {
     mails,
+    /** Merchants confirm their addresses once a test sets `verifiesAddresses`. */
+    mailServer,
     db,
     url,
     clock,
@@ -144,14 +152,13 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
   }
 }
 
-type Parts = Pick<Services, 'db' | 'now' | 'log' | 'billing'> & {
-  readonly mails: Mail[]
+type Parts = Pick<Services, 'db' | 'now' | 'log' | 'billing' | 'mail'> & {
   /** The folder of the built clients. */
   readonly files: string
   readonly soldBy: ProviderAddress
 }
 
-function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Services {
+function servicesOf({ db, now, log, mail, files, billing, soldBy }: Parts): Services {
   return {
     db,
     longDb: db,
@@ -161,7 +168,7 @@ function servicesOf({ db, now, log, mails, files, billing, soldBy }: Parts): Ser
     metrics: NO_METRICS,
     tokenKey: { signing: async () => 'a key for tests', accepted: async () => ['a key for tests'] },
     attempts: createAttempts(),
-    mail: { isSetUp: true, send: async (mail) => void mails.push(mail), close: () => {} },
+    mail,
     dashboardUrl: DASHBOARD,
     behindProxy: true,
     proxyWatch: createProxyWatch(now, log),

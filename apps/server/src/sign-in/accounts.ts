@@ -1,0 +1,90 @@
+import type { MerchantId, StoreId } from '@earshot/survey'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/open-db.ts'
+import { merchants, signIns, stores, unconfirmedSignIns } from '../db/schema.ts'
+
+export type Who = { readonly storeId: StoreId; readonly merchantId: MerchantId }
+
+/**
+ * A subquery of all addresses that somebody logs in with. Confirmed ones are unique. Several accounts may have the same one
+ * unconfirmed (ADR-0079).
+ */
+export const everySignIn = (db: Db) =>
+  unionAll(
+    db
+      .select({
+        email: signIns.email,
+        storeId: signIns.storeId,
+        merchantId: signIns.merchantId,
+        isConfirmed: sql<boolean>`true`.as('is_confirmed'),
+        confirmBy: moment(sql`NULL::timestamptz`).as('confirm_by'),
+      })
+      .from(signIns),
+    db
+      .select({
+        email: unconfirmedSignIns.email,
+        storeId: unconfirmedSignIns.storeId,
+        merchantId: unconfirmedSignIns.merchantId,
+        isConfirmed: sql<boolean>`false`.as('is_confirmed'),
+        confirmBy: moment(sql`${unconfirmedSignIns.confirmBy}`).as('confirm_by'),
+      })
+      .from(unconfirmedSignIns)
+      .where(isNull(unconfirmedSignIns.closedAt)),
+  ).as('every_sign_in')
+
+/** The driver returns moments as text. */
+const moment = (expression: SQL) => expression.mapWith(unconfirmedSignIns.confirmBy) as SQL<Date | null>
+
+export type Account = Who & {
+  readonly isConfirmed: boolean
+  readonly passwordHash: string
+  readonly createdAt: Date
+  readonly storeUrl: string
+  readonly isNewStore: boolean
+}
+
+/** The accounts of an address: the confirmed one, then the others, the newest first. */
+export async function accountsOf(db: Db, email: string): Promise<readonly Account[]> {
+  const signIn = everySignIn(db)
+  return db
+    .select({
+      storeId: merchants.storeId,
+      merchantId: merchants.merchantId,
+      isConfirmed: signIn.isConfirmed,
+      passwordHash: merchants.passwordHash,
+      createdAt: merchants.createdAt,
+      storeUrl: stores.storeUrl,
+      isNewStore: stores.isNew,
+    })
+    .from(signIn)
+    .innerJoin(merchants, and(eq(merchants.storeId, signIn.storeId), eq(merchants.merchantId, signIn.merchantId)))
+    .innerJoin(stores, eq(stores.storeId, merchants.storeId))
+    .where(eq(signIn.email, email.trim().toLowerCase()))
+    .orderBy(desc(signIn.isConfirmed), desc(merchants.createdAt), desc(merchants.merchantId))
+}
+
+/** Of the accounts of an address those that can be its owner's: the confirmed one, or else all. */
+export const possibleOwners = (accounts: readonly Account[]): readonly Account[] =>
+  accounts[0]?.isConfirmed ? accounts.slice(0, 1) : accounts
+
+type SignIn = { readonly email: string; readonly isConfirmed: boolean }
+
+/** The address that a merchant logs in with; undefined once their account is closed. */
+export async function signInOf(db: Db, { storeId, merchantId }: Who): Promise<SignIn | undefined> {
+  const signIn = everySignIn(db)
+  const [found] = await db
+    .select({ email: signIn.email, isConfirmed: signIn.isConfirmed })
+    .from(signIn)
+    .where(and(eq(signIn.storeId, storeId), eq(signIn.merchantId, merchantId)))
+  return found
+}
+
+/** Whether the merchant of a store has confirmed their address. */
+export async function hasConfirmedAddress(db: Db, storeId: StoreId): Promise<boolean> {
+  const rows = await db
+    .select({ storeId: unconfirmedSignIns.storeId })
+    .from(unconfirmedSignIns)
+    .where(eq(unconfirmedSignIns.storeId, storeId))
+  return rows.length === 0
+}

@@ -1,0 +1,110 @@
+import { err, ok, type Result } from '@earshot/survey'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { addressConfirmations, merchants, signIns, unconfirmedSignIns } from '../db/schema.ts'
+import type { Problem } from '../problems.ts'
+import type { NotifyMerchant } from './account-notices.ts'
+import { signInOf, type Who } from './accounts.ts'
+import { type ConfirmationLink, dropConfirmation } from './confirmations.ts'
+import { hashPassword, passwordFits, saltOf } from './password.ts'
+import { spendResetLinks } from './reset-link.ts'
+import { writeAtAddress } from './write-at-address.ts'
+
+type Given = ConfirmationLink & { readonly password: string; readonly address: string }
+
+/**
+ * Confirms an address by a mailed link and the password of its account. The link alone is not enough: the account may be
+ * somebody else's, who wants its owner's address to confirm it. A link that was used confirms nothing again, and does not fail.
+ */
+export async function confirmAddress(
+  db: Db,
+  { storeId, merchantId, confirmationId, password, address }: Given,
+  notify: NotifyMerchant,
+  now: Date,
+): Promise<Result<object, Problem>> {
+  const who = { storeId, merchantId }
+  const [confirmation] = await db
+    .select()
+    .from(addressConfirmations)
+    .where(and(eq(addressConfirmations.storeId, storeId), eq(addressConfirmations.confirmationId, confirmationId)))
+  const passwordHash = await passwordHashOf(db, who)
+  if (!confirmation || passwordHash === undefined) return err({ code: 'confirmation_spent' })
+  if (!(await passwordFits(password, passwordHash, address))) return err({ code: 'wrong_password' })
+  const { email, usedAt } = confirmation
+  if (usedAt) return (await signInOf(db, who))?.email === email ? ok({}) : err({ code: 'confirmation_spent' })
+  return writeAtAddress(db, {
+    email,
+    merchantId,
+    hash: hashWithSalt(passwordHash, password, address),
+    async write(tx, hash) {
+      const used = and(
+        eq(addressConfirmations.storeId, storeId),
+        eq(addressConfirmations.confirmationId, confirmationId),
+        isNull(addressConfirmations.usedAt),
+      )
+      const [current] = await tx.select().from(addressConfirmations).where(used).for('update')
+      if (!current) return err({ code: 'confirmation_spent' })
+      const taken = await becomeConfirmed(tx, who, email, notify)
+      if (!taken.ok) return taken
+      await tx.update(addressConfirmations).set({ usedAt: now }).where(used)
+      if (hash !== passwordHash) await setHash(tx, who, hash)
+      await spendResetLinks(tx, who, now)
+      return ok({})
+    },
+  })
+}
+
+/**
+ * The hash of an existing account where it has the salt that is asked for, and otherwise another one of the same password.
+ * @param password that of the account
+ */
+export const hashWithSalt =
+  (passwordHash: string, password: string, address: string) =>
+  async (salt: string | null): Promise<Result<string, Problem>> =>
+    ok(salt === null || salt === saltOf(passwordHash) ? passwordHash : await hashPassword(password, address, salt))
+
+export async function passwordHashOf(db: Db, who: Who): Promise<string | undefined> {
+  const [merchant] = await db.select({ hash: merchants.passwordHash }).from(merchants).where(merchantIs(who))
+  return merchant?.hash
+}
+
+export const setHash = (tx: Db, who: Who, passwordHash: string) =>
+  tx.update(merchants).set({ passwordHash }).where(merchantIs(who))
+
+const merchantIs = ({ storeId, merchantId }: Who) =>
+  and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId))
+
+/** The merchant logs in with this address, which is confirmed from now on; if no other account has confirmed it. */
+export async function becomeConfirmed(
+  tx: Db,
+  who: Who,
+  email: string,
+  notify: NotifyMerchant,
+): Promise<Result<object, Problem>> {
+  const { storeId, merchantId } = who
+  // A closed account is about to be deleted.
+  const before = await signInOf(tx, who)
+  if (!before) return err({ code: 'confirmation_spent' })
+  if (before.isConfirmed && before.email === email) return ok({})
+  const added = await tx.insert(signIns).values({ email, storeId, merchantId }).onConflictDoNothing().returning()
+  if (added.length === 0) return err({ code: 'email_taken' })
+  if (!before.isConfirmed) {
+    await tx.delete(unconfirmedSignIns).where(ofMerchant(unconfirmedSignIns, who))
+    return ok({})
+  }
+  await notify(tx, who, { about: 'email_changed', newEmail: email })
+  await tx.delete(signIns).where(and(ofMerchant(signIns, who), ne(signIns.email, email)))
+  return ok({})
+}
+
+const ofMerchant = (table: typeof signIns | typeof unconfirmedSignIns, { storeId, merchantId }: Who) =>
+  and(eq(table.storeId, storeId), eq(table.merchantId, merchantId))
+
+/** Confirms an address for a merchant who has shown otherwise that it is theirs; not if another account has confirmed it. */
+export async function confirmWithoutLink(tx: Db, who: Who): Promise<Result<object, Problem>> {
+  const signIn = await signInOf(tx, who)
+  if (!signIn || signIn.isConfirmed) return ok({})
+  const confirmed = await becomeConfirmed(tx, who, signIn.email, async () => {})
+  if (confirmed.ok) await dropConfirmation(tx, who)
+  return confirmed
+}

@@ -1,0 +1,102 @@
+import { DAY_MS, type MerchantId, type StoreId } from '@earshot/survey'
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { responses, sessions, unconfirmedSignIns } from '../db/schema.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { hourlyKind, jobKind } from '../jobs/job-kind.ts'
+
+const DAYS_TO_CONFIRM = 30
+
+const MAX_PER_ADDRESS = 3
+
+/** Until when an account that is opened now has to confirm its address. */
+export const confirmByFrom = (now: Date): Date => new Date(now.getTime() + DAYS_TO_CONFIRM * DAY_MS)
+
+export const FIND_UNCONFIRMED = hourlyKind('find_unconfirmed')
+
+/** For the store of a closed account. */
+export const CLOSE_UNCONFIRMED = jobKind<object>('close_unconfirmed', 'background')
+
+/** Answers keep an account: nobody deletes them without its merchant. */
+const isAnswered = sql<boolean>`EXISTS (SELECT FROM responses r WHERE r.store_id = ${unconfirmedSignIns.storeId})`
+const hasSurvey = sql<boolean>`EXISTS (SELECT FROM surveys s WHERE s.store_id = ${unconfirmedSignIns.storeId})`
+
+/**
+ * Makes room for one more unconfirmed account of an address, of which there are three at most: those without a survey are
+ * closed first, and of these the oldest. Accounts with responses stay and are not counted.
+ * @param spared the merchant whose account gets the address; undefined for a new one
+ */
+export async function closeSurplus(tx: Db, email: string, now: Date, spared?: MerchantId): Promise<void> {
+  const rows = await tx
+    .select({ storeId: unconfirmedSignIns.storeId, merchantId: unconfirmedSignIns.merchantId })
+    .from(unconfirmedSignIns)
+    .where(and(eq(unconfirmedSignIns.email, email), isNull(unconfirmedSignIns.closedAt), sql`NOT ${isAnswered}`))
+    // Ids of merchants begin with the moment at which they were made.
+    .orderBy(hasSurvey, unconfirmedSignIns.merchantId)
+  const others = rows.filter(({ merchantId }) => merchantId !== spared)
+  await closeAccounts(tx, others.slice(0, Math.max(0, others.length - MAX_PER_ADDRESS + 1)), now)
+}
+
+/** Nobody logs in to these accounts any more. Jobs delete their stores. */
+async function closeAccounts(tx: Db, accounts: readonly { readonly storeId: StoreId }[], now: Date): Promise<void> {
+  for (const { storeId } of accounts) {
+    await tx.update(unconfirmedSignIns).set({ closedAt: now }).where(eq(unconfirmedSignIns.storeId, storeId))
+    await tx
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.storeId, storeId), isNull(sessions.revokedAt)))
+    await enqueue(tx, CLOSE_UNCONFIRMED, { storeId, key: '', payload: {} })
+  }
+}
+
+/**
+ * Closes the accounts that nobody has confirmed in time. Without mail nobody can confirm, so each gets 30 days more from now.
+ * @param signal ends it after the account under way
+ * @returns whether all of them are closed
+ */
+export async function closeUnconfirmed(
+  db: Db,
+  { now, verifiesAddresses }: { readonly now: Date; readonly verifiesAddresses: boolean },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { confirmBy, closedAt, storeId } = unconfirmedSignIns
+  if (!verifiesAddresses) {
+    // A day's difference, so that few rows are written each hour.
+    const isDue = lt(confirmBy, new Date(confirmByFrom(now).getTime() - DAY_MS))
+    await db
+      .update(unconfirmedSignIns)
+      .set({ confirmBy: confirmByFrom(now) })
+      .where(and(isDue, isNull(closedAt)))
+    return true
+  }
+  const isDue = or(isNotNull(closedAt), and(lt(confirmBy, now), sql`NOT ${isAnswered}`))
+  const found = await db.select({ storeId }).from(unconfirmedSignIns).where(isDue)
+  for (const account of found) {
+    await db.transaction(async (tx) => {
+      // It may have been confirmed since.
+      const due = await tx
+        .select({ storeId })
+        .from(unconfirmedSignIns)
+        .where(and(eq(storeId, account.storeId), isDue))
+        .for('update')
+      await closeAccounts(tx, due, now)
+    })
+    if (signal.aborted) return false
+  }
+  return true
+}
+
+/** Whether a store has responses, so that nobody deletes it but its merchant. */
+export async function hasResponses(db: Db, storeId: StoreId): Promise<boolean> {
+  const rows = await db.select({ day: responses.day }).from(responses).where(eq(responses.storeId, storeId)).limit(1)
+  return rows.length > 0
+}
+
+/** Whether the account of a store was closed, so that nothing of it is needed any more. */
+export async function isClosed(db: Db, storeId: StoreId): Promise<boolean> {
+  const rows = await db
+    .select({ storeId: unconfirmedSignIns.storeId })
+    .from(unconfirmedSignIns)
+    .where(and(eq(unconfirmedSignIns.storeId, storeId), isNotNull(unconfirmedSignIns.closedAt)))
+  return rows.length > 0
+}

@@ -1,0 +1,93 @@
+import type { MerchantId, StoreId, SurveyId } from '@earshot/survey'
+import { aSingleSelect } from '@earshot/survey/testing'
+import { sql } from 'drizzle-orm'
+import { v7 as newUuid } from 'uuid'
+import type { TestApp } from './test-app.ts'
+import { call, etag } from './test-store.ts'
+
+export const PASSWORD = 'candles and spruce'
+export const OTHER_PASSWORD = 'lanterns and pine'
+
+export const anAddress = () => `${newUuid()}@shop.example`
+
+export type TestAccount = Awaited<ReturnType<typeof signUpAs>>
+
+/** Signs up through the API. */
+export async function signUpAs(app: TestApp, email: string, password = PASSWORD) {
+  const { json, status, headers } = await call(app, null, 'POST /auth/signup', {
+    ...{ email, password, businessName: 'Nordlys', storeUrl: 'nordlys.example' },
+    ...{ timezone: 'Europe/Copenhagen', currency: 'DKK' },
+  })
+  if (status !== 201) throw new Error(`The sign-up was refused: ${JSON.stringify(json)}`)
+  const token: string = json.data.token
+  const facts = JSON.parse(atob(token.split('.')[1] ?? '')) as { storeId: StoreId; merchantId: MerchantId }
+  const device = headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { storeId: facts.storeId, merchantId: facts.merchantId, token, email, password, device }
+}
+
+/** Sends the mails that are due. @returns those to this address since the last time */
+export async function mailsTo(app: TestApp, email: string) {
+  await app.runJobs()
+  const sent = app.mails.filter(({ to }) => to === email)
+  app.mails.splice(0)
+  return sent
+}
+
+export const linkIn = (mail: { readonly text: string } | undefined): string =>
+  /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+
+export const confirm = (app: TestApp, link: string, password = PASSWORD) =>
+  call(app, null, 'POST /auth/confirm-email', { link, password })
+
+/** Signs up, and confirms the address by the mailed link. */
+export async function aConfirmedAccount(app: TestApp, email = anAddress()): Promise<TestAccount> {
+  const account = await signUpAs(app, email)
+  const confirmed = await confirm(app, linkIn((await mailsTo(app, email)).at(-1)))
+  if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.json))
+  return account
+}
+
+/** The status of a login, and the code of its problem. */
+export async function logInAs(app: TestApp, email: string, password = PASSWORD, headers = {}) {
+  const { status, json } = await call(app, { token: null, headers }, 'POST /auth/login', { email, password })
+  return { status, code: json.problem?.code, token: json.data?.token as string | undefined }
+}
+
+/** The store that a login token is for. */
+export const storeOf = (token: string | undefined): string | undefined =>
+  token && JSON.parse(atob(token.split('.')[1] ?? '')).storeId
+
+export const confirmationOf = async (app: TestApp, { token }: { readonly token: string }) =>
+  (await call(app, token, 'GET /onboarding/store/details')).json.data?.emailConfirmation
+
+/** Makes a survey with one question. */
+export async function aDraft(app: TestApp, { token }: { readonly token: string }): Promise<SurveyId> {
+  const surveyId = newUuid() as SurveyId
+  const content = {
+    name: 'A',
+    description: '',
+    questions: [{ ...aSingleSelect('q'), surveyId }],
+    audience: null,
+    appearance: null,
+  }
+  const made = await call(app, token, 'POST /surveys', { surveyId, content })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.json))
+  return surveyId
+}
+
+export const publish = (app: TestApp, { token }: { readonly token: string }, surveyId: SurveyId) =>
+  call(app, { token, headers: etag(1) }, `POST /surveys/${surveyId}/publish`)
+
+/** How many different salts the accounts of an address have. */
+export async function saltsOf(app: TestApp, email: string): Promise<number> {
+  const { rows } = await app.db.execute<{ n: number }>(sql`
+    SELECT count(DISTINCT split_part(m.password_hash, '$', 2))::integer AS n FROM merchants m WHERE (store_id, merchant_id) IN (
+      SELECT store_id, merchant_id FROM sign_ins WHERE email = ${email}
+      UNION SELECT store_id, merchant_id FROM unconfirmed_sign_ins WHERE email = ${email} AND closed_at IS NULL)`)
+  return rows[0]?.n ?? 0
+}
+
+export async function isInDatabase(app: TestApp, { storeId }: { readonly storeId: StoreId }): Promise<boolean> {
+  const { rows } = await app.db.execute(sql`SELECT FROM stores WHERE store_id = ${storeId}`)
+  return rows.length > 0
+}
