@@ -4,6 +4,7 @@ import { AUDIENCE_SCREENS } from './audience-screens.ts'
 import { BUILDER_DRAWINGS } from './builder-lists.ts'
 import { BUILDER_SCREENS } from './builder-screens.ts'
 import { BUILDER_TROUBLES } from './builder-troubles.ts'
+import { CONFIRMATION_SCREENS } from './confirmation-screens.ts'
 import { HELP_SCREENS } from './help-screens.ts'
 import { LOGIN_TRANSFER_SCREENS } from './login-transfer-screens.ts'
 import { MASKING_SCREENS } from './masking-screens.ts'
@@ -241,6 +242,7 @@ export const SCREENS: readonly ScreenCase[] = [
       await page.getByRole('button', { name: 'Not spam' }).waitFor()
     },
   },
+  ...CONFIRMATION_SCREENS,
   ...NPS_SCREENS,
   ...['account', 'store', 'appearance', 'installation', 'billing', 'data'].map(
     (tab): ScreenCase => ({

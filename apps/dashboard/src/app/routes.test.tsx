@@ -9,6 +9,7 @@ test.each([
   ['/signup', 'Sign up', null],
   ['/forgot-password', 'Forgotten password', null],
   ['/reset-password', 'New password', null],
+  ['/confirm-email', 'Confirm your email', null],
   ['/onboarding', 'Put Earshot on your store', { isNewStore: true }],
   ['/book-a-call', 'Book a call', {}],
   ['/billing-plans', 'Choose your plan', {}],

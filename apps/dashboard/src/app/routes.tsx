@@ -23,6 +23,7 @@ const ComponentsPage = lazyComponent(() => import('../pages/components-page.tsx'
 const SignupPage = lazyComponent(() => import('../pages/signup-page.tsx'), 'SignupPage')
 const ForgotPasswordPage = lazyComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage')
 const ResetPasswordPage = lazyComponent(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage')
+const ConfirmEmailPage = lazyComponent(() => import('../pages/confirm-email-page.tsx'), 'ConfirmEmailPage')
 const OnboardingPage = lazyComponent(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage')
 const BookACallPage = lazyComponent(() => import('../pages/book-a-call-page.tsx'), 'BookACallPage')
 const BillingPlansPage = lazyComponent(() => import('../pages/billing-plans-page.tsx'), 'BillingPlansPage')
@@ -80,6 +81,7 @@ const openScreens: readonly Screen[] = [
   plain('/signup', 'Sign Up', 'account', SignupPage),
   plain('/forgot-password', 'Forgot Password', 'account', ForgotPasswordPage),
   plain('/reset-password', 'Reset Password', 'account', ResetPasswordPage),
+  plain('/confirm-email', 'Confirm Email', 'account', ConfirmEmailPage),
   plain('/dev/components', 'Components', 'other', ComponentsPage),
 ]
 

@@ -2,6 +2,7 @@ import { InstallationReminder } from '../features/installation/installation-remi
 import { useNewSurvey } from '../features/new-survey/use-new-survey.tsx'
 import { SurveyListScreen } from '../features/surveys/survey-list.tsx'
 import { useIsWide } from '../lib/use-is-wide.ts'
+import { EmailConfirmationNotice } from '../parts/email-confirmation/email-confirmation-notice.tsx'
 import { ScreenLayout } from '../ui/screen.tsx'
 import { words } from './words.ts'
 
@@ -16,7 +17,15 @@ export function SurveysPage() {
     <>
       <ScreenLayout foot={!isWide && button('w-full')}>
         <title>{words.surveys.title}</title>
-        <SurveyListScreen action={isWide && button()} reminder={<InstallationReminder />} />
+        <SurveyListScreen
+          action={isWide && button()}
+          reminder={
+            <>
+              <EmailConfirmationNotice />
+              <InstallationReminder />
+            </>
+          }
+        />
       </ScreenLayout>
       {picker}
     </>

@@ -28,6 +28,11 @@ export const words = {
     heading: 'Choose a new password',
     text: 'You’ll be logged out everywhere, and log in with the new one.',
   },
+  confirmEmail: {
+    title: titled('Confirm your email'),
+    heading: 'Confirm your email',
+    text: 'Enter the password of your Earshot account, and you can publish.',
+  },
   bookACall: {
     title: titled('Book a call'),
     heading: 'Book a call',

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 
-type Tone = 'plain' | 'green' | 'amber' | 'indigo' | 'teal' | 'plum' | 'ochre' | 'red'
+type Tone = 'plain' | 'outline' | 'green' | 'amber' | 'indigo' | 'teal' | 'plum' | 'ochre' | 'red'
 
 const tones: { readonly [T in Tone]: string } = {
   plain: 'bg-sunken text-ink-2',
+  outline: 'text-ink inset-ring inset-ring-control',
   green: 'bg-green-soft text-green',
   amber: 'bg-amber-soft text-amber',
   indigo: 'bg-indigo-soft text-indigo',

@@ -1,3 +1,4 @@
+import { EmailConfirmationNotice } from '../../parts/email-confirmation/email-confirmation-notice.tsx'
 import { OtherTabNotice } from './conflict/other-tab-notice.tsx'
 import type { SaveState } from './editing/autosave.ts'
 import { LiveNotice } from './publishing/live-notice.tsx'
@@ -33,6 +34,7 @@ export function BuilderNotices({
   return (
     <>
       <OtherTabNotice surveyId={surveyId} />
+      <EmailConfirmationNotice />
       {unsaved !== null && (
         <SaveNotice
           failure={unsaved}

@@ -1,6 +1,6 @@
 import type { Survey } from '@earshot/survey'
-import { useEffect } from 'react'
-import { lazyChunk } from '../../ui/lazy.ts'
+import { Suspense, useEffect } from 'react'
+import { lazyChunk, lazyComponent } from '../../ui/lazy.ts'
 import { DetailsSheet } from './details/details-sheet.tsx'
 import type { Edit } from './editing/editing-session.ts'
 import { DiscardSheet } from './publishing/discard-sheet.tsx'
@@ -13,9 +13,13 @@ import { words } from './words.ts'
 
 /** The sheets over the builder, besides those of any workbench. */
 export type BuilderSheet = {
-  readonly is: 'more' | 'details' | 'audience' | 'design' | 'problems' | 'discard' | 'ways'
+  readonly is: 'more' | 'details' | 'audience' | 'design' | 'problems' | 'confirm-email' | 'discard' | 'ways'
 }
 
+const ConfirmEmailSheet = lazyComponent(
+  () => import('../../parts/email-confirmation/confirm-email-sheet.tsx'),
+  'ConfirmEmailSheet',
+)
 const useAudience = lazyChunk(() => import('./audience/audience-sheet.tsx'))
 const useDesign = lazyChunk(() => import('./design/design-sheet.tsx'))
 
@@ -92,6 +96,12 @@ export function BuilderSheets({ sheet, onSheet, survey, edit, surveyStatus, publ
           onDiscard={() => discard.mutate()}
           onClose={onClose}
         />
+      )
+    case 'confirm-email':
+      return (
+        <Suspense fallback={null}>
+          <ConfirmEmailSheet onClose={onClose} />
+        </Suspense>
       )
     case 'problems':
       return (

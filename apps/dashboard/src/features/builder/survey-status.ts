@@ -3,7 +3,7 @@ import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import type { SavedEditing } from './editing/editing-session.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
-import { type Publishing, publishProblemsOf } from './publishing/use-publishing.ts'
+import { isEmailUnconfirmed, type Publishing, publishProblemsOf } from './publishing/use-publishing.ts'
 import { words } from './words.ts'
 import { useMarks } from './workbench/use-marks.ts'
 
@@ -19,7 +19,8 @@ export function useSurveyStatus(
   const problems = useMemo(() => publishProblemsOf(publish.error), [publish.error])
   const marks = useMarks(problems, survey)
   const isOutdated = failureCode(publish.error) === 'survey_changed_elsewhere'
-  const notPublished = publish.error && problems.length === 0 ? words.notPublished(failureText(publish.error)) : null
+  const isShownOtherwise = problems.length > 0 || isEmailUnconfirmed(publish.error)
+  const notPublished = publish.error && !isShownOtherwise ? words.notPublished(failureText(publish.error)) : null
   return {
     isLive,
     /** Whether shoppers see something else than what stands here. */

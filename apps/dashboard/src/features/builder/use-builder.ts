@@ -5,7 +5,12 @@ import { useEditing } from './editing/use-editing.ts'
 import type { LeftBehind } from './left-behind.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
 import { isAudienceProblem } from './publishing/problem-element-id.ts'
-import { type LocatedProblem, publishProblemsOf, usePublishing } from './publishing/use-publishing.ts'
+import {
+  isEmailUnconfirmed,
+  type LocatedProblem,
+  publishProblemsOf,
+  usePublishing,
+} from './publishing/use-publishing.ts'
 import { useSurveyStatus } from './survey-status.ts'
 import { useBuilderSheet } from './use-builder-sheet.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -43,7 +48,10 @@ export function useBuilder(loaded: LoadedSurvey, left: LeftBehind | null) {
       {
         // Where it is said, and what comes next.
         onSuccess: () => !isLive && scrollTo({ top: 0 }),
-        onError: (failure) => publishProblemsOf(failure).length > 0 && sheets.show({ is: 'problems' }),
+        onError(failure) {
+          if (publishProblemsOf(failure).length > 0) sheets.show({ is: 'problems' })
+          if (isEmailUnconfirmed(failure)) sheets.show({ is: 'confirm-email' })
+        },
       },
     )
   }

@@ -1,19 +1,29 @@
+import { useRef } from 'react'
+import { EmailConfirmationNotice } from '../../parts/email-confirmation/email-confirmation-notice.tsx'
 import { Devices } from './devices/devices.tsx'
 import { EmailForm } from './email-form.tsx'
+import { EmailStatus } from './email-status.tsx'
 import { PasswordForm } from './password-form.tsx'
+import type { SettingsDetails } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { words } from './words.ts'
 
 /** The merchant's login. */
-export function AccountPanel({ email }: { readonly email: string }) {
+export function AccountPanel({ details }: { readonly details: SettingsDetails }) {
+  const { userEmail, emailConfirmation } = details
+  const emailForm = useRef<HTMLDivElement>(null)
   return (
     <>
-      <SettingsSection title={words.email} text={words.emailText(email)}>
-        <EmailForm />
+      <EmailConfirmationNotice onChangeEmail={() => emailForm.current?.querySelector('input')?.focus()} />
+      <SettingsSection title={words.email} text={words.emailText(userEmail)} help="confirm-your-email">
+        {emailConfirmation && <EmailStatus email={userEmail} confirmation={emailConfirmation} />}
+        <div ref={emailForm}>
+          <EmailForm isConfirmed={emailConfirmation?.isConfirmed ?? null} />
+        </div>
       </SettingsSection>
       <SettingsSection title={words.password} text={words.passwordText}>
-        <PasswordForm email={email} />
+        <PasswordForm email={userEmail} />
       </SettingsSection>
       <Devices />
       <SettingsSection title={words.everywhere} text={words.everywhereText}>

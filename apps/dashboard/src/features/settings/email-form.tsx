@@ -7,8 +7,11 @@ import { toasts } from '../../ui/toast/toasts.ts'
 import { useChangeEmail } from './settings-api.ts'
 import { words } from './words.ts'
 
-/** Another email to log in with; the password shows that it is the merchant who asks. */
-export function EmailForm() {
+/**
+ * Another email to log in with; the password shows that it is the merchant who asks.
+ * @param isConfirmed whether the present one is; null where nobody has to confirm
+ */
+export function EmailForm({ isConfirmed }: { readonly isConfirmed: boolean | null }) {
   const change = useChangeEmail()
   const { form, errorOf, failure } = useForm({
     fields: { email: words.emailMissing, password: words.passwordMissing },
@@ -20,8 +23,10 @@ export function EmailForm() {
           form.ref.current?.reset()
           toasts.show({
             variant: 'success',
-            title: words.saved,
-            description: words.emailChanged(values.email.trim()),
+            title: isConfirmed ? words.almostChanged : words.saved,
+            description: isConfirmed
+              ? words.emailAwaited(values.email.trim())
+              : words.emailChanged(values.email.trim()),
           })
         },
       }),

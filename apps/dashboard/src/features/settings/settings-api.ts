@@ -27,9 +27,17 @@ export function useChangeEmail() {
   return useMutation({
     mutationFn: (json: { readonly email: string; readonly password: string }) =>
       value(api.settings.account.email.$put({ json })),
-    onSuccess: (_, { email }) => show((before) => ({ ...before, userEmail: email.trim() })),
+    onSuccess: (_, { email }) => show((before) => withNewEmail(before, email.trim())),
     meta: { shownInline: true },
   })
+}
+
+/** A confirmed address stays until the new one is confirmed, too. */
+function withNewEmail(before: SettingsDetails, email: string): SettingsDetails {
+  const { emailConfirmation } = before
+  if (!emailConfirmation) return { ...before, userEmail: email }
+  const confirmation = { ...emailConfirmation, awaited: email, sentAt: new Date().toISOString() }
+  return { ...before, ...(!emailConfirmation.isConfirmed && { userEmail: email }), emailConfirmation: confirmation }
 }
 
 export const useChangePassword = () =>

@@ -61,7 +61,7 @@ type PanelProps = Props & { readonly tab: Tab; readonly details: SettingsDetails
 function Panel({ tab, details, installation, proDialog }: PanelProps) {
   switch (tab) {
     case 'account':
-      return <AccountPanel email={details.userEmail} />
+      return <AccountPanel details={details} />
     case 'store':
       return <StorePanel details={details} />
     case 'appearance':

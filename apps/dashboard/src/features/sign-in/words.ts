@@ -37,5 +37,13 @@ export const words = {
   passwordSet: 'Every device is logged out. Log in with the new password to continue.',
   linkGoneTitle: 'This link doesn’t work any more',
   linkGone: 'It was already used, is more than an hour old, or is incomplete. Ask for a new one.',
+  confirmEmail: 'Confirm my email',
+  confirmedTitle: 'Your email is confirmed',
+  confirmed: 'You can publish your surveys now.',
+  confirmationGone:
+    'It is more than seven days old, incomplete, or a newer one was sent. Log in to have another one sent to you.',
+  confirmedElsewhereTitle: 'Another account has this email',
+  confirmedElsewhere:
+    'It was confirmed for that account first. Log in to that one, or give this account another email in Settings.',
   askAgain: 'Ask for a new link',
 } as const

@@ -34,6 +34,7 @@ export const HELP_SLUGS = [
   'change-your-plan',
   'exclusive-plans',
   'your-account',
+  'confirm-your-email',
   'where-youre-logged-in',
   'keep-or-delete-data',
   'shopper-asks-for-data',

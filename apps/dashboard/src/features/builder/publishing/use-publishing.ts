@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ProblemError } from '../../../lib/failure.ts'
+import { failureCode, ProblemError } from '../../../lib/failure.ts'
 import { track } from '../../../lib/track.ts'
 import { type GateRefusal, refusalFrom } from '../../../parts/upgrade/refusal.ts'
 import type { SavedSession } from '../editing/editing-session.ts'
@@ -63,6 +63,9 @@ export function publishProblemsOf(failure: unknown): readonly LocatedProblem[] {
   if (!(failure instanceof ProblemError) || failure.problem.code !== 'survey_not_publishable') return []
   return failure.problem.problems.map(locateProblem)
 }
+
+/** Whether publishing was refused because the merchant has not confirmed their address. */
+export const isEmailUnconfirmed = (failure: unknown): boolean => failureCode(failure) === 'email_not_confirmed'
 
 /** As the server lists it; an optional field of the reply may be undefined. */
 type Listed = {

@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { lazyComponent } from '../../ui/lazy.ts'
+import type { ConfirmEmailProps } from './confirm-email.tsx'
+import { useNeedsConfirmation } from './use-email-confirmation.ts'
+
+const ConfirmEmailBanner = lazyComponent(() => import('./confirm-email-banner.tsx'), 'ConfirmEmailBanner')
+
+/** Asks for the confirmation of the address where it is missing. */
+export function EmailConfirmationNotice(props: ConfirmEmailProps) {
+  if (!useNeedsConfirmation()) return null
+  return (
+    <Suspense fallback={null}>
+      <ConfirmEmailBanner {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,166 @@
+import { logInWith } from '../support/log-in.ts'
+import { type Mailbox, startMailbox } from '../support/mailbox.ts'
+import { type ApiClient, apiFor, freshEmail, onboarded, PASSWORD } from '../support/merchant.ts'
+import { startOwnServer } from '../support/own-server.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
+
+const CONFIRM = 'Confirm your email'
+
+let resources: AsyncDisposableStack
+let server: ServerProcess
+let mailbox: Mailbox
+
+test.beforeAll(async () => {
+  await using starting = new AsyncDisposableStack()
+  mailbox = starting.use(await startMailbox())
+  server = starting.use(await startOwnServer({ SMTP_URL: mailbox.url }))
+  resources = starting.move()
+})
+test.afterAll(() => resources.disposeAsync())
+
+test.use({ allowedErrors: FAILED_CALL })
+
+/** Makes a survey that could be published. */
+async function aReadySurvey(api: ApiClient): Promise<string> {
+  const surveyId = crypto.randomUUID()
+  const question = { surveyId, questionId: 'q', text: 'How was it?', description: '', orderIndex: 0, isRequired: false }
+  const asked = { ...question, type: 'text', config: {}, rules: [], nextQuestionId: null, isTerminal: false }
+  const content = { name: 'Delivery', description: '', questions: [asked], audience: null, appearance: null }
+  await api('POST', '/surveys', { surveyId, content })
+  return surveyId
+}
+
+test('publishing waits for the link in the mail, which asks for the password of the account', async ({
+  page,
+  context,
+}) => {
+  const { dashboard } = server.addresses
+  const { email, token, api } = await onboarded({ dashboard })
+  const surveyId = await aReadySurvey(api)
+  await logInWith(context, token, dashboard)
+
+  await page.goto(`${dashboard}/builder/${surveyId}`)
+  const banner = page.getByRole('region', { name: 'Confirm your email to publish' })
+  await expect(banner).toContainText(`We sent a link to ${email} at `)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const refusal = page.getByRole('dialog', { name: 'Confirm your email to publish' })
+  await expect(refusal.getByRole('link', { name: 'Change email' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // In another tab, as from a mail program.
+  const mail = await context.newPage()
+  await mail.goto(await mailbox.linkTo(email, CONFIRM))
+  await expect(mail).toHaveURL(`${dashboard}/confirm-email`)
+  await mail.getByLabel('Password', { exact: true }).fill('not the password')
+  await mail.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(mail.getByLabel('Password', { exact: true })).toBeFocused()
+  await mail.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await mail.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(mail.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
+  await mail.close()
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(banner).toBeHidden()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
+})
+
+test('the link is sent again, and the button rests for a minute', async ({ page, context }) => {
+  const { dashboard } = server.addresses
+  const { email, token } = await onboarded({ dashboard })
+  await mailbox.linkTo(email, CONFIRM)
+  await page.clock.install({ time: Date.now() + 90_000 })
+  // The server has its own clock: it answers as if the minute were over.
+  await page.route('**/api/settings/account/email/confirmation', (route) => route.fulfill({ json: { data: {} } }))
+  await logInWith(context, token, dashboard)
+  await page.goto(dashboard)
+  const again = page.getByRole('button', { name: 'Send it again' })
+  await expect(again).toBeEnabled()
+  await again.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Sent again at ' })).toBeVisible()
+})
+
+test('Settings show what is confirmed, and a new email replaces it once it is confirmed, too', async ({
+  page,
+  context,
+}) => {
+  const { dashboard } = server.addresses
+  const { email, token } = await onboarded({ dashboard })
+  await logInWith(context, token, dashboard)
+  await page.goto(`${dashboard}/settings?tab=account`)
+  await expect(page.getByText('Not confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Confirm by .*After that, this account and its drafts are deleted\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Change email' }).first().click()
+  await expect(page.getByLabel('New email')).toBeFocused()
+
+  await page.goto(await mailbox.linkTo(email, CONFIRM))
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Surveys' })).toBeVisible()
+  await page.goto(`${dashboard}/settings?tab=account`)
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+
+  const next = freshEmail()
+  await page.getByLabel('New email').fill(next)
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText(`You’ll log in with ${next} once you open the link that we sent there.`)).toBeVisible()
+  await page.goto(await mailbox.linkTo(next, CONFIRM))
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
+  await expect.poll(() => mailbox.mailsTo(email, 'Your Earshot email was changed').length).toBe(1)
+  await page.goto(`${dashboard}/settings?tab=account`)
+  await expect(page.getByText(`You log in with ${next}.`)).toBeVisible()
+})
+
+test('a sign-up with a known email looks like any other, and its owner gets a mail without a link to confirm', async ({
+  page,
+}) => {
+  const { dashboard } = server.addresses
+  const { email } = await onboarded({ dashboard })
+  const link = await mailbox.linkTo(email, CONFIRM)
+  await apiFor(null, dashboard)('POST', '/auth/confirm-email', { link: link.split('#')[1], password: PASSWORD })
+
+  await page.goto(`${dashboard}/signup`)
+  await page.getByLabel('Business name').fill('Another shop')
+  await page.getByLabel('Store address').fill('another.example')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('lanterns and pine')
+  await page.getByRole('button', { name: 'Open my account' }).click()
+  await expect(page).toHaveURL(/\/onboarding/)
+  await expect.poll(() => mailbox.mailsTo(email, 'You already have an Earshot account').length).toBe(1)
+  expect(mailbox.mailsTo(email, CONFIRM)).toHaveLength(1)
+
+  // Both log in, each with its own password.
+  for (const password of [PASSWORD, 'lanterns and pine']) {
+    await apiFor(null, dashboard)('POST', '/auth/login', { email, password })
+  }
+})
+
+test('a link that is spent says so', async ({ page }) => {
+  const { dashboard } = server.addresses
+  await page.goto(`${dashboard}/confirm-email`)
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()
+  await page.goto(`${dashboard}/confirm-email#a.b.c`)
+  await page.reload()
+  await page.goto(`${dashboard}/login`)
+  await page.goto(`${dashboard}/confirm-email#a.b.c`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeFocused()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`${dashboard}/login`)
+})
+
+test('an Earshot without mail has neither banner nor chip', async ({ page, context }) => {
+  // The one that the global setup starts has no SMTP_URL.
+  const { token } = await onboarded()
+  await logInWith(context, token)
+  await page.goto(`${earshot.dashboard}/settings?tab=account`)
+  await expect(page.getByRole('heading', { name: 'Email', exact: true })).toBeVisible()
+  await expect(page.getByText(/onfirmed/)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Confirm your email to publish' })).toHaveCount(0)
+})
