@@ -236,17 +236,17 @@ export const rows: readonly CoverageRow[] = [
   proved(
     '(… and not among the common ones, ADR-0021.)',
     'apps/server/src/sign-in/sign-up.test.ts › %s = %s is refused as %s',
-    { target: 'apps/server/src/sign-in/password-rules.ts#newPasswordSchema', unwrap: 'toLowerCase' },
+    { target: 'apps/server/src/sign-in/new-password.ts#hashNewPassword', never: 1 },
   ),
   proved(
     '(A forgotten password: the mailed link lives one hour …, ADR-0021)',
     'apps/server/src/sign-in/sign-up.test.ts › a link is good for an hour',
-    { target: 'apps/server/src/sign-in/reset-password.ts#sendResetLink', literal: 60, to: 61, nth: 1 },
+    { target: 'apps/server/src/sign-in/reset-password.ts#findResetOwner', literal: 60, to: 61, nth: 1 },
   ),
   proved(
     '(… works once …, ADR-0021)',
     'apps/server/src/sign-in/sign-up.test.ts › a mailed link sets a new password, ends every session, and works once',
-    { target: 'apps/server/src/sign-in/reset-password.ts#resetPassword', never: 2 },
+    { target: 'apps/server/src/sign-in/reset-password.ts#resetPassword', never: 5 },
   ),
   proved(
     '(… and ends every session, ADR-0021.)',

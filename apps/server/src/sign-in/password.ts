@@ -28,14 +28,13 @@ export const canHash = (address: string): boolean => queue.hasRoom(turnOf(addres
 /**
  * Hashes a password to be stored.
  * @param address the caller's (`clientAddress`)
- * @param salt in hex; that of another hash if one derivation has to serve both (`firstFitting`)
+ * @param salt that of another hash if one derivation has to serve both (`firstFitting`); by default a new one
  * @returns `scrypt$salt$key`, both in hex
  */
-export async function hashPassword(password: string, address = OWN_ADDRESS, salt = newSalt()): Promise<string> {
-  return `scrypt$${salt}$${(await derive(password, salt, address)).toString('hex')}`
+export async function hashPassword(password: string, address = OWN_ADDRESS, salt?: string): Promise<string> {
+  const used = salt ?? randomBytes(16).toString('hex')
+  return `scrypt$${used}$${(await derive(password, used, address)).toString('hex')}`
 }
-
-const newSalt = () => randomBytes(16).toString('hex')
 
 export const saltOf = (hash: string): string => hash.split('$')[1] ?? ''
 
