@@ -16,7 +16,12 @@ const operations = operationsOf(document)
 /**
  * Each needs a secret that generated requests lack, such as a mailed link or a signature. Their own tests cover them.
  */
-const NEED_A_SECRET = ['postApiAuthConfirmEmail', 'postApiAuthResetPassword', 'postApiBillingWebhooks', 'postStorefrontV1Orders']
+const NEED_A_SECRET = [
+  'postApiAuthConfirmEmail',
+  'postApiAuthResetPassword',
+  'postApiBillingWebhooks',
+  'postStorefrontV1Orders',
+]
 
 /** Slow by design, so these get few requests. */
 const HASHES_A_PASSWORD = /\/(login|signup|account\/password|account\/email|data\/delete)$/

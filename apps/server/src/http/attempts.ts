@@ -21,6 +21,8 @@ export function createAttempts() {
     resetLinkFrom: new RateLimiterMemory({ points: 30, duration: 60 * MINUTE_SECONDS }),
     /** Mails that ask to confirm an address, by address, so that nobody's inbox is flooded. */
     confirmationMail: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
+    /** The same by merchant, because one can name many addresses. */
+    confirmationMailBy: new RateLimiterMemory({ points: 20, duration: 24 * 60 * MINUTE_SECONDS }),
     /** Mails about changes, by merchant and kind. */
     accountNotice: new RateLimiterMemory({ points: 10, duration: 24 * 60 * MINUTE_SECONDS }),
     /** Wrong passwords behind a link that confirms an address, by merchant. */

@@ -2,7 +2,7 @@ import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/su
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
-import { type Account, accountsOf, everySignIn } from '../sign-in/accounts.ts'
+import { type Account, accountsOf, everySignIn, soleOwner } from '../sign-in/accounts.ts'
 import { confirmWithoutLink } from '../sign-in/confirm-address.ts'
 import { spendResetLinks } from '../sign-in/reset-link.ts'
 import { makeResetLink } from '../sign-in/reset-password.ts'
@@ -66,9 +66,8 @@ export async function findAccount(
     const found = accounts.find((account) => account.storeId === storeId)
     return found ? ok(found) : err({ stores: accounts.map((account) => account.storeId) })
   }
-  const [first, second] = accounts
-  if (first && (first.isConfirmed || !second)) return ok(first)
-  return err({ stores: accounts.map((account) => account.storeId) })
+  const owner = soleOwner(accounts)
+  return owner ? ok(owner) : err({ stores: accounts.map((account) => account.storeId) })
 }
 
 type Linking = { readonly tokenKey: TokenKey; readonly dashboardUrl: string }

@@ -68,6 +68,12 @@ export async function accountsOf(db: Db, email: string): Promise<readonly Accoun
 export const possibleOwners = (accounts: readonly Account[]): readonly Account[] =>
   accounts[0]?.isConfirmed ? accounts.slice(0, 1) : accounts
 
+/** The account of an address where there is no doubt about it: the confirmed one, or the only one. */
+export function soleOwner(accounts: readonly Account[]): Account | null {
+  const [first, second] = accounts
+  return first && (first.isConfirmed || !second) ? first : null
+}
+
 type SignIn = { readonly email: string; readonly isConfirmed: boolean }
 
 /** The address that a merchant logs in with; undefined once their account is closed. */

@@ -169,6 +169,29 @@ test('without mail each address counts as confirmed, and a known one is refused'
   expect((await publish(app, account, await aDraft(app, account))).status).toBe(200)
 }, 30_000)
 
+test('who logs in to their own account with an address does not get attempts back at the others', async () => {
+  const email = anAddress()
+  await signUpAs(app, email)
+  await signUpAs(app, email, OTHER_PASSWORD)
+  const from = { 'x-forwarded-for': '198.51.100.78' }
+  const statuses: number[] = []
+  for (let i = 0; i < 10; i++) {
+    statuses.push((await logInAs(app, email, i === 8 ? OTHER_PASSWORD : 'wrong', from)).status)
+  }
+  statuses.push((await logInAs(app, email, PASSWORD, from)).status)
+  expect(statuses.slice(-3)).toEqual([200, 401, 429])
+}, 30_000)
+
+test('a merchant causes twenty mails a day, whatever addresses they name', async () => {
+  const account = await signUpAs(app, anAddress())
+  for (let i = 0; i < 22; i++) {
+    const change = { email: anAddress(), password: PASSWORD }
+    expect((await call(app, account.token, 'PUT /settings/account/email', change)).status).toBe(200)
+  }
+  await app.runJobs()
+  expect(app.mails).toHaveLength(20)
+}, 60_000)
+
 test('a device that knows an unconfirmed account has no attempts of its own at the confirmed one', async () => {
   const owner = await aConfirmedAccount(app)
   const guesser = await signUpAs(app, owner.email, OTHER_PASSWORD)

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { addressConfirmations } from '../db/schema.ts'
 import type { Services } from '../env.ts'
-import { tooMany } from '../http/attempts.ts'
+import { type Attempts, tooMany } from '../http/attempts.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { type Job, type JobOutcome, jobKind } from '../jobs/job-kind.ts'
 import { addressTakenMail, confirmationMail } from '../mail/confirmation-mail.ts'
@@ -34,7 +34,7 @@ const ofMerchant = ({ storeId, merchantId }: Who) =>
 
 /**
  * Asks the owner of an address to confirm it, in place of any other address that awaits this. Each address gets five mails an
- * hour at most, whoever requests them. Beyond that none is sent, and the merchant can have it sent later.
+ * hour at most, and each merchant causes 20 a day. Beyond that none is sent, and the merchant can have it sent later.
  */
 export async function requestConfirmation(
   tx: Db,
@@ -42,7 +42,7 @@ export async function requestConfirmation(
   email: string,
   { attempts, now }: Mailing,
 ): Promise<void> {
-  const isSent = (await tooMany(attempts.confirmationMail, email)) === null
+  const isSent = (await tooManyMails(attempts, merchantId, email)) === null
   const values = {
     confirmationId: newUuid(),
     email,
@@ -56,6 +56,9 @@ export async function requestConfirmation(
     .onConflictDoUpdate({ target: [addressConfirmations.storeId, addressConfirmations.merchantId], set: values })
   if (isSent) await enqueueMail(tx, storeId, values)
 }
+
+const tooManyMails = async (attempts: Attempts, merchantId: MerchantId, email: string) =>
+  (await tooMany(attempts.confirmationMailBy, merchantId)) ?? (await tooMany(attempts.confirmationMail, email))
 
 const enqueueMail = (tx: Db, storeId: StoreId, { confirmationId, email }: Payload) =>
   enqueue(tx, CONFIRMATION_MAIL, { storeId, key: confirmationId, payload: { confirmationId, email } })
@@ -89,7 +92,7 @@ export async function sendConfirmationAgain(
   }
   const rest = (awaited.sentAt?.getTime() ?? 0) + REST_MS - now.getTime()
   if (rest > 0) return err({ code: 'too_many_attempts', retryAfterSeconds: Math.ceil(rest / 1000) })
-  const problem = await tooMany(attempts.confirmationMail, awaited.email)
+  const problem = await tooManyMails(attempts, who.merchantId, awaited.email)
   if (problem) return err(problem)
   await db.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)

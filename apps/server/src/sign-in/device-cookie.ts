@@ -31,16 +31,14 @@ export async function rememberDevice(c: Caller, merchantId: MerchantId): Promise
   })
 }
 
-/** The device of a caller who has logged in to one of these accounts before; null if no cookie says so. */
-export async function knownDevice(c: Caller, accounts: readonly Who[]): Promise<string | null> {
+/** The device of a caller who has logged in to this account before; null if their cookie does not say so. */
+export async function knownDevice(c: Caller, { merchantId }: Who): Promise<string | null> {
   const { tokenKey, now } = c.var
-  for (const { merchantId } of accounts) {
-    const account = markOf(merchantId)
-    const cookie = getCookie(c, nameFor(account))
-    const note = cookie === undefined ? null : await readNote('device', noteSchema, cookie, { tokenKey, now: now() })
-    if (note?.account === account) return note.device
-  }
-  return null
+  const account = markOf(merchantId)
+  const cookie = getCookie(c, nameFor(account))
+  if (cookie === undefined) return null
+  const note = await readNote('device', noteSchema, cookie, { tokenKey, now: now() })
+  return note?.account === account ? note.device : null
 }
 
 /** A hash, so that the names of cookies show no id. */

@@ -10,7 +10,7 @@ import { callerNetwork } from '../http/networks.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, route } from '../http/route.ts'
 import { notifierOf } from './account-notices.ts'
-import { accountsOf, possibleOwners } from './accounts.ts'
+import { accountsOf, soleOwner } from './accounts.ts'
 import { bearer } from './bearer.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { readConfirmationLink } from './confirmations.ts'
@@ -56,16 +56,17 @@ const publicRoutes = new Hono<Env>()
       const given = c.req.valid('json')
       const address = clientAddress(c, behindProxy)
       const accounts = await accountsOf(db, given.email)
-      // Behind a confirmed account, a device of the others counts as unknown: everybody can open one with this address.
-      const known = await knownDevice(c, possibleOwners(accounts))
+      // Everybody can open an account with this address: its devices and successes give no attempts at the others.
+      const owner = soleOwner(accounts)
+      const known = owner && (await knownDevice(c, owner))
       const counted = await countLogIn(c.var.attempts, { ...given, address, device: known })
       if (counted.problem) return refuse(c, counted.problem)
       const device = await callerDevice(c, given.timeZone)
       const result = await logIn(db, { accounts, password: given.password, address, device }, tokenKey, now())
       if (!result.ok) return refuse(c, result.problem)
       const { token, account } = result.value
-      await counted.forgive()
-      if ((await knownDevice(c, [account])) === null) {
+      if (account === owner) await counted.forgive()
+      if ((await knownDevice(c, account)) === null) {
         const named = deviceText(deviceName(device.userAgent))
         await notifierOf(c.var)(db, account, { about: 'new_device', device: named, at: now().toISOString() })
       }

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { Drawing } from '../../ui/drawing.tsx'
-import { ConfirmEmail, type ConfirmEmailProps } from './confirm-email.tsx'
+import { ConfirmationActions, type ConfirmationProps } from './confirmation-actions.tsx'
 import { words } from './words.ts'
 
 const ENVELOPE = 'M4 6h16v12H4V6M4 7l8 6.5L20 7'
 
 /** Quiet, and without a way to close it: it goes once the address is confirmed. */
-export function ConfirmEmailBanner(props: ConfirmEmailProps) {
+export function ConfirmEmailBanner(props: ConfirmationProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex gap-3 rounded-card bg-sunken p-4">
@@ -15,7 +15,7 @@ export function ConfirmEmailBanner(props: ConfirmEmailProps) {
         <h2 id={id} className="text-heading">
           {words.title}
         </h2>
-        <ConfirmEmail {...props} />
+        <ConfirmationActions {...props} />
       </div>
     </section>
   )

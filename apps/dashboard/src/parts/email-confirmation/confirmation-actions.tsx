@@ -5,13 +5,13 @@ import { storeDetailsQuery } from '../store/store-details.ts'
 import { SendAgain } from './send-again.tsx'
 import { words } from './words.ts'
 
-export type ConfirmEmailProps = {
+export type ConfirmationProps = {
   /** Goes to the field for another address, on the screen that has it. Elsewhere there is a link to that screen. */
   readonly onChangeEmail?: (() => void) | undefined
 }
 
 /** Why the merchant cannot publish yet, and what they can do about it. */
-export function ConfirmEmail({ onChangeEmail }: ConfirmEmailProps) {
+export function ConfirmationActions({ onChangeEmail }: ConfirmationProps) {
   const { data } = useQuery(storeDetailsQuery)
   if (!data?.emailConfirmation) return null
   const { awaited, sentAt } = data.emailConfirmation
