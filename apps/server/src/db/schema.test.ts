@@ -7,7 +7,16 @@ import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
 
 /** The only tables without `store_id` in front: they are how a store is found, or belong to no store (ADR-0051). */
-const DIRECTORIES = ['sign_ins', 'store_keys', 'survey_stores', 'secrets', 'replaced_keys', 'migrations', 'job_turns']
+const DIRECTORIES = [
+  'sign_ins',
+  'unconfirmed_sign_ins',
+  'store_keys',
+  'survey_stores',
+  'secrets',
+  'replaced_keys',
+  'migrations',
+  'job_turns',
+]
 
 const app = await useTestApp()
 

@@ -102,7 +102,8 @@ export async function aFullStore(app: TestApp, password: string) {
     sql`INSERT INTO used_tickets VALUES (${storeId}, gen_random_uuid(), ${now})`,
     sql`INSERT INTO billing_webhooks VALUES (${storeId}, 'w1', ${now})`,
     sql`INSERT INTO stranger_allowances VALUES (${storeId}, ${survey.surveyId}, 7, 3) ON CONFLICT DO NOTHING`,
-    sql`INSERT INTO unconfirmed_sign_ins VALUES (${storeId}, ${store.merchantId}, 'other@shop.example', ${now}, NULL)`,
+    // Closed, because the merchant has a confirmed address.
+    sql`INSERT INTO unconfirmed_sign_ins VALUES (${storeId}, ${store.merchantId}, 'other@shop.example', ${now}, ${now})`,
     sql`INSERT INTO address_confirmations VALUES
         (${storeId}, ${store.merchantId}, gen_random_uuid(), 'other@shop.example', ${now}, NULL, NULL)`,
     sql`INSERT INTO password_resets VALUES (${storeId}, gen_random_uuid(), ${store.merchantId}, ${now}, NULL)`,

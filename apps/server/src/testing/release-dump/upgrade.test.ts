@@ -73,6 +73,16 @@ describe.each(RELEASES)('from $name', ({ name: release, emptyTables }) => {
     expect(await readFigures(server.origins, emails)).toMatchObject(dump.figures)
   }, 120_000)
 
+  test('after the upgrade every address counts as confirmed, and logs in', async () => {
+    const emails = await withClient(url, async (client) => {
+      const unconfirmed = await client.query('SELECT FROM unconfirmed_sign_ins')
+      expect(unconfirmed.rowCount).toBe(0)
+      return (await client.query<{ email: string }>('SELECT email FROM sign_ins')).rows
+    })
+    expect(emails.length).toBe(before.sign_ins?.rows.length)
+    for (const { email } of emails) await requestLogIn(server.origins, email)
+  }, 60_000)
+
   test('after the upgrade every response that a plan includes can be read', async () => {
     const responses = await withClient(url, async (client) => {
       const { rows } = await client.query<ReadableRow>(READABLE)
