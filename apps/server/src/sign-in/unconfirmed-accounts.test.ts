@@ -78,6 +78,17 @@ test('an account that nobody confirms is deleted after thirty days, unless it ha
   expect((await logInAs(app, answered.email)).status).toBe(200)
 }, 30_000)
 
+test('an address that a server of the release before has confirmed is confirmed', async () => {
+  const account = await signUpAs(app, anAddress())
+  const email = anAddress()
+  const { storeId, merchantId } = account
+  await app.db.execute(sql`INSERT INTO sign_ins VALUES (${email}, ${storeId}, ${merchantId})`)
+  expect([(await logInAs(app, account.email)).status, (await logInAs(app, email)).status]).toEqual([401, 200])
+  app.clock.pass(31 * DAY_MS)
+  await app.runSchedules()
+  expect(await isInDatabase(app, account)).toBe(true)
+})
+
 test('an account that is confirmed before its deletion stays', async () => {
   const account = await signUpAs(app, anAddress())
   app.clock.pass(29 * DAY_MS)

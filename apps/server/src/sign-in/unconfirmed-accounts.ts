@@ -4,6 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import { responses, sessions, unconfirmedSignIns } from '../db/schema.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hourlyKind, jobKind } from '../jobs/job-kind.ts'
+import { isStillUnconfirmed } from './accounts.ts'
 
 const DAYS_TO_CONFIRM = 30
 
@@ -19,6 +20,7 @@ export const CLOSE_UNCONFIRMED = jobKind<object>('close_unconfirmed', 'backgroun
 
 /** Answers keep an account: nobody deletes them without its merchant. */
 const isAnswered = sql<boolean>`EXISTS (SELECT FROM responses r WHERE r.store_id = ${unconfirmedSignIns.storeId})`
+const isOpen = and(isNull(unconfirmedSignIns.closedAt), isStillUnconfirmed)
 const hasSurvey = sql<boolean>`EXISTS (SELECT FROM surveys s WHERE s.store_id = ${unconfirmedSignIns.storeId})`
 
 /**
@@ -30,7 +32,7 @@ export async function closeSurplus(tx: Db, email: string, now: Date, spared?: Me
   const rows = await tx
     .select({ storeId: unconfirmedSignIns.storeId, merchantId: unconfirmedSignIns.merchantId })
     .from(unconfirmedSignIns)
-    .where(and(eq(unconfirmedSignIns.email, email), isNull(unconfirmedSignIns.closedAt), sql`NOT ${isAnswered}`))
+    .where(and(eq(unconfirmedSignIns.email, email), isOpen, sql`NOT ${isAnswered}`))
     // Ids of merchants begin with the moment at which they were made.
     .orderBy(hasSurvey, unconfirmedSignIns.merchantId)
   const others = rows.filter(({ merchantId }) => merchantId !== spared)
@@ -69,7 +71,7 @@ export async function closeUnconfirmed(
       .where(and(isDue, isNull(closedAt)))
     return true
   }
-  const isDue = or(isNotNull(closedAt), and(lt(confirmBy, now), sql`NOT ${isAnswered}`))
+  const isDue = and(isStillUnconfirmed, or(isNotNull(closedAt), and(lt(confirmBy, now), sql`NOT ${isAnswered}`)))
   const found = await db.select({ storeId }).from(unconfirmedSignIns).where(isDue)
   for (const account of found) {
     await db.transaction(async (tx) => {
@@ -97,6 +99,6 @@ export async function isClosed(db: Db, storeId: StoreId): Promise<boolean> {
   const rows = await db
     .select({ storeId: unconfirmedSignIns.storeId })
     .from(unconfirmedSignIns)
-    .where(and(eq(unconfirmedSignIns.storeId, storeId), isNotNull(unconfirmedSignIns.closedAt)))
+    .where(and(eq(unconfirmedSignIns.storeId, storeId), isNotNull(unconfirmedSignIns.closedAt), isStillUnconfirmed))
   return rows.length > 0
 }
