@@ -39,6 +39,18 @@ test('a sign-up with a known address succeeds, and each account logs in with its
   expect(await saltsOf(app, email)).toBe(1)
 }, 30_000)
 
+test('a form that is sent twice opens one account', async () => {
+  const [email, url] = [anAddress(), 'https://twice.example']
+  const [first, second] = await Promise.all([signUpAs(app, email, PASSWORD, url), signUpAs(app, email, PASSWORD, url)])
+  expect(second.storeId).toBe(first.storeId)
+  expect(await mailsTo(app, email)).toHaveLength(1)
+  expect((await signUpAs(app, email, OTHER_PASSWORD, url)).storeId).not.toBe(first.storeId)
+  // A confirmed account is never the one: its password would be guessed here.
+  const owner = await aConfirmedAccount(app)
+  const { storeUrl } = (await call(app, owner.token, 'GET /onboarding/store/details')).json.data.store
+  expect((await signUpAs(app, owner.email, PASSWORD, storeUrl)).storeId).not.toBe(owner.storeId)
+}, 30_000)
+
 test('of unconfirmed accounts with one password the newest is logged in to', async () => {
   const email = anAddress()
   await signUpAs(app, email)

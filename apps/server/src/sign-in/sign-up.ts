@@ -1,11 +1,11 @@
-import { err, type Result } from '@earshot/survey'
+import { err, ok, type Result } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Services } from '../env.ts'
 import type { Problem } from '../problems.ts'
-import { type OpenedStore, openStore } from '../stores/open-store.ts'
+import { openStore } from '../stores/open-store.ts'
 import { storeFieldsSchema } from '../stores/store-fields.schema.ts'
-import { accountsOf } from './accounts.ts'
+import { accountsOf, type Who } from './accounts.ts'
 import { requestConfirmation } from './confirmations.ts'
 import { emailSchema } from './email.schema.ts'
 import { hashNewPassword, knownWordsOf } from './new-password.ts'
@@ -30,7 +30,7 @@ export async function signUp(
   { password, address, ...wanted }: Newcomer,
   { mail, attempts }: Pick<Services, 'mail' | 'attempts'>,
   now: Date,
-): Promise<Result<OpenedStore, Problem>> {
+): Promise<Result<Who, Problem>> {
   const { email } = wanted
   return writeAtAddress(db, {
     email,
@@ -42,10 +42,30 @@ export async function signUp(
         const isTaken = (await accountsOf(tx, email)).length > 0
         return isTaken ? err({ code: 'email_taken' }) : openStore(tx, store, now)
       }
+      const twin = await findTwin(tx, store)
+      if (twin) return ok(twin)
       await closeSurplus(tx, email, now)
       const opened = await openStore(tx, { ...store, confirmBy: confirmByFrom(now) }, now)
       if (opened.ok) await requestConfirmation(tx, opened.value, email, { attempts, now })
       return opened
     },
   })
+}
+
+/**
+ * The account that the same form has opened before: a browser or a proxy may send it twice. The password is the same, so this
+ * is a login. All accounts of an address have one salt, so the hashes of one password are equal.
+ */
+async function findTwin(
+  tx: Db,
+  { email, passwordHash, storeUrl }: Record<'email' | 'passwordHash' | 'storeUrl', string>,
+): Promise<Who | undefined> {
+  const accounts = await accountsOf(tx, email)
+  return accounts.find(
+    (account) =>
+      !account.isConfirmed &&
+      account.isNewStore &&
+      account.storeUrl === storeUrl &&
+      account.passwordHash === passwordHash,
+  )
 }

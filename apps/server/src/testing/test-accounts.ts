@@ -12,10 +12,15 @@ export const anAddress = () => `${newUuid()}@shop.example`
 
 export type TestAccount = Awaited<ReturnType<typeof signUpAs>>
 
-/** Signs up through the API. */
-export async function signUpAs(app: TestApp, email: string, password = PASSWORD) {
+/** Signs up through the API, by default for a store of its own. */
+export async function signUpAs(
+  app: TestApp,
+  email: string,
+  password = PASSWORD,
+  storeUrl = `https://${newUuid()}.example`,
+) {
   const { json, status, headers } = await call(app, null, 'POST /auth/signup', {
-    ...{ email, password, businessName: 'Nordlys', storeUrl: 'nordlys.example' },
+    ...{ email, password, businessName: 'Nordlys', storeUrl },
     ...{ timezone: 'Europe/Copenhagen', currency: 'DKK' },
   })
   if (status !== 201) throw new Error(`The sign-up was refused: ${JSON.stringify(json)}`)
