@@ -9,7 +9,7 @@ import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '
 const app = await useTestApp()
 const contract = await app.request(`${DASHBOARD}/api/openapi.json`)
 // Each route succeeds with mail only, or with and without it.
-app.mailServer.verifiesAddresses = true
+app.mail.verifiesAddresses = true
 const document = (await contract.json()) as OpenApiDocument
 const operations = operationsOf(document)
 

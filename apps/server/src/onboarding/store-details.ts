@@ -22,7 +22,7 @@ export const storeDetailsSchema = v.object({
   emailConfirmation: v.nullable(
     v.object({
       isConfirmed: v.boolean(),
-      /** The address that awaits its confirmation: of a confirmed account the one that it changes to. */
+      /** The address that awaits its confirmation. A confirmed account changes to it. */
       awaited: v.nullable(v.string()),
       /** When the last mail about it was requested; null: none was. */
       sentAt: v.nullable(v.string()),

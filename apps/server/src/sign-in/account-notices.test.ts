@@ -4,7 +4,7 @@ import {
   aConfirmedAccount,
   anAddress,
   confirm,
-  confirmationOf,
+  emailConfirmationOf,
   linkIn,
   logInAs,
   mailsTo,
@@ -19,7 +19,7 @@ import { call } from '../testing/test-store.ts'
 
 const app = await useTestApp()
 beforeEach(() => {
-  app.mailServer.verifiesAddresses = true
+  app.mail.verifiesAddresses = true
   app.mails.splice(0)
 })
 
@@ -71,7 +71,7 @@ test('a confirmed address is replaced once the new one is confirmed, and the old
   const account = await aConfirmedAccount(app)
   const email = anAddress()
   expect((await changeEmail(account, email)).status).toBe(200)
-  expect(await confirmationOf(app, account)).toMatchObject({ isConfirmed: true, awaited: email })
+  expect(await emailConfirmationOf(app, account)).toMatchObject({ isConfirmed: true, awaited: email })
   expect([(await logInAs(app, account.email)).status, (await logInAs(app, email)).status]).toEqual([200, 401])
   const sent = await mailsTo(app, email)
   expect((await confirm(app, linkIn(sent[0]))).status).toBe(200)
@@ -84,10 +84,10 @@ test('nobody learns from a change whether another account has the address, which
   const [owner, account] = [await aConfirmedAccount(app), await aConfirmedAccount(app)]
   expect((await changeEmail(account, owner.email)).status).toBe(200)
   expect(await subjectsTo(owner.email)).toEqual(['You already have an Earshot account'])
-  expect(await confirmationOf(app, account)).toMatchObject({ awaited: owner.email })
+  expect(await emailConfirmationOf(app, account)).toMatchObject({ awaited: owner.email })
   // Back to the own address: nothing is awaited any more.
   await changeEmail(account, account.email)
-  expect(await confirmationOf(app, account)).toMatchObject({ awaited: null })
+  expect(await emailConfirmationOf(app, account)).toMatchObject({ awaited: null })
 }, 30_000)
 
 test('an unconfirmed account has its new address at once, under the salt of that address', async () => {
@@ -142,8 +142,8 @@ test('a forgotten password: a link for the confirmed account only, or one for ea
   const link = linkIn(sent[0])
   expect((await call(app, null, 'POST /auth/reset-password', { link, password: OTHER_PASSWORD })).status).toBe(200)
   const { token } = await logInAs(app, email, OTHER_PASSWORD)
-  expect(await confirmationOf(app, { token: token ?? '' })).toMatchObject({ isConfirmed: true, awaited: null })
-  expect(await Promise.all(accounts.map((account) => confirmationOf(app, account)))).toContain(undefined)
+  expect(await emailConfirmationOf(app, { token: token ?? '' })).toMatchObject({ isConfirmed: true, awaited: null })
+  expect(await Promise.all(accounts.map((account) => emailConfirmationOf(app, account)))).toContain(undefined)
   expect(await saltsOf(app, email)).toBe(1)
 }, 30_000)
 
@@ -155,7 +155,7 @@ test('an operator verifies an address, and names the store where several account
   const found = await findAccount(app.db, email, account.storeId)
   if (!found.ok) throw new Error('The account was not found')
   expect(await verifyUser(app.db, found.value)).toBe(true)
-  expect(await confirmationOf(app, account)).toMatchObject({ isConfirmed: true })
+  expect(await emailConfirmationOf(app, account)).toMatchObject({ isConfirmed: true })
   expect(await findAccount(app.db, email, null)).toMatchObject({ value: { storeId: account.storeId } })
   const second = await findAccount(app.db, email, other.storeId)
   expect(second.ok && (await verifyUser(app.db, second.value))).toBe(false)

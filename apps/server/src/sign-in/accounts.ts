@@ -68,7 +68,7 @@ export async function accountsOf(db: Db, email: string): Promise<readonly Accoun
     .orderBy(desc(signIn.isConfirmed), desc(merchants.createdAt), desc(merchants.merchantId))
 }
 
-/** Of the accounts of an address those that can be its owner's: the confirmed one, or else all. */
+/** The accounts of an address that can be its owner's: the confirmed one, or else all. */
 export const possibleOwners = (accounts: readonly Account[]): readonly Account[] =>
   accounts[0]?.isConfirmed ? accounts.slice(0, 1) : accounts
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   aConfirmedAccount,
-  aDraft,
+  addDraft,
   anAddress,
   confirm,
-  confirmationOf,
+  emailConfirmationOf,
   linkIn,
   logInAs,
   mailsTo,
@@ -20,7 +20,7 @@ import { call } from '../testing/test-store.ts'
 
 const app = await useTestApp()
 beforeEach(() => {
-  app.mailServer.verifiesAddresses = true
+  app.mail.verifiesAddresses = true
   app.mails.splice(0)
 })
 
@@ -68,14 +68,14 @@ test('sign-ups to one new address at the same moment share a salt', async () => 
 
 test('publishing needs a confirmed address, which a link and the password of its account give', async () => {
   const account = await signUpAs(app, anAddress())
-  const surveyId = await aDraft(app, account)
+  const surveyId = await addDraft(app, account)
   expect(await publish(app, account, surveyId)).toMatchObject({
     status: 403,
     json: { problem: { code: 'email_not_confirmed' } },
   })
   const [mail] = await mailsTo(app, account.email)
   expect(mail?.text).toContain(`${DASHBOARD}/confirm-email#`)
-  expect(await confirmationOf(app, account)).toEqual({
+  expect(await emailConfirmationOf(app, account)).toEqual({
     isConfirmed: false,
     awaited: account.email,
     sentAt: app.clock.now.toISOString(),
@@ -86,7 +86,7 @@ test('publishing needs a confirmed address, which a link and the password of its
   expect((await publish(app, account, surveyId)).status).toBe(403)
   expect((await confirm(app, linkIn(mail))).status).toBe(200)
   expect((await publish(app, account, surveyId)).status).toBe(200)
-  expect(await confirmationOf(app, account)).toMatchObject({ isConfirmed: true, awaited: null, confirmBy: null })
+  expect(await emailConfirmationOf(app, account)).toMatchObject({ isConfirmed: true, awaited: null, confirmBy: null })
   // The same link again does no harm.
   expect((await confirm(app, linkIn(mail))).status).toBe(200)
   expect((await confirm(app, linkIn(mail), 'wrong')).status).toBe(403)
@@ -121,7 +121,7 @@ test('the owner of an account reads that they have one, and no link gives their 
   expect(mail?.text).toContain(`${DASHBOARD}/forgot-password`)
   expect(mail?.text).not.toContain('#')
   // The reply and the account look like any other.
-  expect(await confirmationOf(app, other)).toMatchObject({ isConfirmed: false, awaited: owner.email })
+  expect(await emailConfirmationOf(app, other)).toMatchObject({ isConfirmed: false, awaited: owner.email })
 })
 
 test('of two accounts that confirm one address at the same moment one succeeds, and the other reads why not', async () => {
@@ -164,21 +164,21 @@ test('an address gets five mails an hour, however many sign up with it', async (
 
 test('without mail each address counts as confirmed, and a known one is refused', async () => {
   const unconfirmed = await signUpAs(app, anAddress())
-  const surveyId = await aDraft(app, unconfirmed)
-  app.mailServer.verifiesAddresses = false
+  const surveyId = await addDraft(app, unconfirmed)
+  app.mail.verifiesAddresses = false
   const account = await signUpAs(app, anAddress())
   for (const { email } of [account, unconfirmed]) {
     await expect(signUpAs(app, email)).rejects.toThrow('email_taken')
   }
-  expect(await confirmationOf(app, account)).toBeNull()
+  expect(await emailConfirmationOf(app, account)).toBeNull()
   expect((await publish(app, unconfirmed, surveyId)).status).toBe(200)
   const again = await call(app, account.token, 'POST /settings/account/email/confirmation')
   expect(again.json.problem.code).toBe('mail_not_set_up')
   expect(await mailsTo(app, account.email)).toEqual([])
   // Mail is set up later: accounts from before are confirmed.
-  app.mailServer.verifiesAddresses = true
-  expect(await confirmationOf(app, account)).toMatchObject({ isConfirmed: true })
-  expect((await publish(app, account, await aDraft(app, account))).status).toBe(200)
+  app.mail.verifiesAddresses = true
+  expect(await emailConfirmationOf(app, account)).toMatchObject({ isConfirmed: true })
+  expect((await publish(app, account, await addDraft(app, account))).status).toBe(200)
 }, 30_000)
 
 test('who logs in to their own account with an address does not get attempts back at the others', async () => {

@@ -114,7 +114,7 @@ const noteSchema = v.object({
 
 export type ConfirmationLink = Who & { readonly confirmationId: string }
 
-/** What a mailed link names; null if it is not ours or has expired. */
+/** Reads a mailed link. @returns null if it is not ours or has expired */
 export async function readConfirmationLink(
   link: string,
   tokenKey: TokenKey,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { everythingOf } from '../testing/everything-of.ts'
 import {
   aConfirmedAccount,
-  aDraft,
+  addDraft,
   anAddress,
   confirm,
   isInDatabase,
@@ -19,7 +19,7 @@ import { aMessage, call, sendResponse } from '../testing/test-store.ts'
 
 const app = await useTestApp()
 beforeEach(() => {
-  app.mailServer.verifiesAddresses = true
+  app.mail.verifiesAddresses = true
   app.mails.splice(0)
 })
 
@@ -28,15 +28,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Makes an account that is not confirmed, and has a response. */
 async function anAnsweredAccount(): Promise<TestAccount> {
   const account = await signUpAs(app, anAddress())
-  app.mailServer.verifiesAddresses = false
+  app.mail.verifiesAddresses = false
   const survey = await published(account)
-  app.mailServer.verifiesAddresses = true
+  app.mail.verifiesAddresses = true
   expect((await sendResponse(app, aMessage(survey))).status).toBe(200)
   return account
 }
 
 async function published(account: TestAccount) {
-  const surveyId = await aDraft(app, account)
+  const surveyId = await addDraft(app, account)
   expect((await publish(app, account, surveyId)).status).toBe(200)
   const { rows } = await app.db.execute<{ document: Parameters<typeof aMessage>[0] }>(
     sql`SELECT document FROM revisions WHERE store_id = ${account.storeId}`,
@@ -48,7 +48,7 @@ async function published(account: TestAccount) {
 test('an address has three unconfirmed accounts at most: the oldest without a survey is deleted', async () => {
   const email = anAddress()
   const withSurvey = await signUpAs(app, email)
-  await aDraft(app, withSurvey)
+  await addDraft(app, withSurvey)
   const [oldest, next] = [await signUpAs(app, email, 'lanterns and pine'), await signUpAs(app, email)]
   const link = linkIn((await mailsTo(app, email)).at(1))
   const newest = await signUpAs(app, email)
@@ -65,7 +65,7 @@ test('an address has three unconfirmed accounts at most: the oldest without a su
 
 test('an account that nobody confirms is deleted after thirty days, unless it has responses', async () => {
   const unclaimed = await signUpAs(app, anAddress())
-  await aDraft(app, unclaimed)
+  await addDraft(app, unclaimed)
   const [answered, confirmed] = [await anAnsweredAccount(), await aConfirmedAccount(app)]
   app.clock.pass(30 * DAY_MS - 60_000)
   await app.runSchedules()
@@ -103,10 +103,10 @@ test('an account that is confirmed before its deletion stays', async () => {
 
 test('while there is no mail nobody can confirm, so nothing is deleted, and there are thirty days afterwards', async () => {
   const account = await signUpAs(app, anAddress())
-  app.mailServer.verifiesAddresses = false
+  app.mail.verifiesAddresses = false
   app.clock.pass(40 * DAY_MS)
   await app.runSchedules()
-  app.mailServer.verifiesAddresses = true
+  app.mail.verifiesAddresses = true
   app.clock.pass(29 * DAY_MS)
   await app.runSchedules()
   expect(await isInDatabase(app, account)).toBe(true)

@@ -62,11 +62,11 @@ export async function logInAs(app: TestApp, email: string, password = PASSWORD, 
 export const storeOf = (token: string | undefined): string | undefined =>
   token && JSON.parse(atob(token.split('.')[1] ?? '')).storeId
 
-export const confirmationOf = async (app: TestApp, { token }: { readonly token: string }) =>
+export const emailConfirmationOf = async (app: TestApp, { token }: { readonly token: string }) =>
   (await call(app, token, 'GET /onboarding/store/details')).json.data?.emailConfirmation
 
 /** Makes a survey with one question. */
-export async function aDraft(app: TestApp, { token }: { readonly token: string }): Promise<SurveyId> {
+export async function addDraft(app: TestApp, { token }: { readonly token: string }): Promise<SurveyId> {
   const surveyId = newUuid() as SurveyId
   const content = {
     name: 'A',

@@ -71,13 +71,7 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
   const origin = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
   const clock = aClock(new Date('2026-11-21T09:00:00Z'))
   const log = pino({ level: 'silent' })
-  const mails: Mail[] = []
-  const mailServer = {
-    isSetUp: true,
-    verifiesAddresses: false,
-    send: async (mail: Mail) => void mails.push(mail),
-    close: () => {},
-  }
+  const mail = mailInto([])
   const files = folderWithShell()
   const now = () => clock.now
   const soldBy = { url: `${origin}/billing/v1`, appId: APP_ID, apiKey: API_KEY }
@@ -101,7 +95,7 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
       ...(timeoutMs !== undefined && { timeoutMs }),
     })
   const billing = openBilling(soldBy)
-  const services = servicesOf({ db, now, log, mail: mailServer, files, billing, soldBy })
+  const services = servicesOf({ db, now, log, mail, files, billing, soldBy })
   const overNetwork = chooseFace({ dashboard: null, storefront: new URL(STOREFRONT).hostname })
   const options = {
     services,
@@ -124,9 +118,8 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
   listener.on('request', getRequestListener(app))
   const jobs = { db, log, handlers: jobHandlers({ services, deletionTime: async () => clock.now, billingProvider }) }
   return {
-    mails,
-    /** Merchants confirm their addresses once a test sets `verifiesAddresses`. */
-    mailServer,
+    mail,
+    mails: mail.sent,
     db,
     url,
     clock,
@@ -204,6 +197,15 @@ function servicesOf({ db, now, log, mail, files, billing, soldBy }: Parts): Serv
     pictures: picturesInFolder(join(files, '.pictures')),
   }
 }
+
+/** Sends mails into a list. Merchants confirm their addresses once a test sets `verifiesAddresses`. */
+const mailInto = (sent: Mail[]) => ({
+  sent,
+  isSetUp: true,
+  verifiesAddresses: false,
+  send: async (mail: Mail) => void sent.push(mail),
+  close: () => {},
+})
 
 /** Stands still until a test moves it. */
 function aClock(start: Date) {
