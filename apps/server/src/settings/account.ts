@@ -62,7 +62,7 @@ export async function changeEmail(
         ? await changeUnconfirmed(tx, who, email, changing)
         : await changeWithoutMail(tx, who, email)
       if (!changed.ok) return changed
-      if (hash !== passwordHash) await setHash(tx, who, hash)
+      if (hash !== passwordHash) await setHash(tx, who, hash, passwordHash)
       await spendResetLinks(tx, who, now)
       return ok({})
     },

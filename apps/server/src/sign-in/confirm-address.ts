@@ -47,7 +47,7 @@ export async function confirmAddress(
       const taken = await becomeConfirmed(tx, who, email, notify)
       if (!taken.ok) return taken
       await tx.update(addressConfirmations).set({ usedAt: now }).where(used)
-      if (hash !== passwordHash) await setHash(tx, who, hash)
+      if (hash !== passwordHash) await setHash(tx, who, hash, passwordHash)
       await spendResetLinks(tx, who, now)
       return ok({})
     },
@@ -68,8 +68,12 @@ export async function passwordHashOf(db: Db, who: Who): Promise<string | undefin
   return merchant?.hash
 }
 
-export const setHash = (tx: Db, who: Who, passwordHash: string) =>
-  tx.update(merchants).set({ passwordHash }).where(merchantIs(who))
+/** Sets another hash. @param before changes nothing unless the hash is still this one, so that no newer password is lost */
+export const setHash = (tx: Db, who: Who, passwordHash: string, before?: string) =>
+  tx
+    .update(merchants)
+    .set({ passwordHash })
+    .where(and(merchantIs(who), before === undefined ? undefined : eq(merchants.passwordHash, before)))
 
 const merchantIs = ({ storeId, merchantId }: Who) =>
   and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId))

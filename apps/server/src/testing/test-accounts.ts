@@ -3,7 +3,7 @@ import { aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import type { TestApp } from './test-app.ts'
-import { call, etag } from './test-store.ts'
+import { call, etag, putOnPlan } from './test-store.ts'
 
 export const PASSWORD = 'candles and spruce'
 export const OTHER_PASSWORD = 'lanterns and pine'
@@ -65,8 +65,9 @@ export const storeOf = (token: string | undefined): string | undefined =>
 export const emailConfirmationOf = async (app: TestApp, { token }: { readonly token: string }) =>
   (await call(app, token, 'GET /onboarding/store/details')).json.data?.emailConfirmation
 
-/** Makes a survey with one question. */
-export async function addDraft(app: TestApp, { token }: { readonly token: string }): Promise<SurveyId> {
+/** Makes a survey with one question, on a plan that lets it be published. */
+export async function addDraft(app: TestApp, { token, storeId }: TestAccount): Promise<SurveyId> {
+  await putOnPlan(app, storeId, 'free')
   const surveyId = newUuid() as SurveyId
   const content = {
     name: 'A',
