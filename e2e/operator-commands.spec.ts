@@ -84,6 +84,16 @@ test('an operator lists the logins, and gives a merchant a link to a new passwor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
 })
 
+test('an operator verifies an address, also one that is verified already', async () => {
+  const { data } = await runJson<{ users: { email: string; isVerified: boolean }[] }>('user', ['list'])
+  const [user] = data.users
+  expect(user?.isVerified).toBe(true)
+  const { line } = await runJson<object>('user', ['verify', user?.email ?? ''])
+  expect(line).toMatchObject({ event: 'address_verified' })
+  const refused = await run('user', ['verify', 'nobody@shop.example'])
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('Nobody logs in with')])
+})
+
 test('the login key is replaced, and merchants stay logged in', async () => {
   const { token } = await logInToDemo(server.addresses)
   const replaced = await run('keys', ['replace-login-key', '--overlap', '2'])
