@@ -30,7 +30,7 @@ async function aReadySurvey(api: ApiClient): Promise<string> {
   const surveyId = crypto.randomUUID()
   const question = { surveyId, questionId: 'q', text: 'How was it?', description: '', orderIndex: 0, isRequired: false }
   const asked = { ...question, type: 'text', config: {}, rules: [], nextQuestionId: null, isTerminal: false }
-  const content = { name: 'Delivery', description: '', questions: [asked], audience: null, appearance: null }
+  const content = { name: 'Delivery', description: '', questions: [asked] }
   await api('POST', '/surveys', { surveyId, content })
   return surveyId
 }

@@ -196,12 +196,14 @@ test('who logs in to their own account with an address does not get attempts bac
 
 test('a merchant causes twenty mails a day, whatever addresses they name', async () => {
   const account = await signUpAs(app, anAddress())
+  let sent = (await mailsTo(app, account.email)).length
   for (let i = 0; i < 22; i++) {
     const change = { email: anAddress(), password: PASSWORD }
     expect((await call(app, account.token, 'PUT /settings/account/email', change)).status).toBe(200)
+    // The next change replaces the link, so that its mail would no longer be sent.
+    sent += (await mailsTo(app, change.email)).length
   }
-  await app.runJobs()
-  expect(app.mails).toHaveLength(20)
+  expect(sent).toBe(20)
 }, 60_000)
 
 test('a device that knows an unconfirmed account has no attempts of its own at the confirmed one', async () => {

@@ -73,8 +73,6 @@ export async function addDraft(app: TestApp, { token, storeId }: TestAccount): P
     name: 'A',
     description: '',
     questions: [{ ...aSingleSelect('q'), surveyId }],
-    audience: null,
-    appearance: null,
   }
   const made = await call(app, token, 'POST /surveys', { surveyId, content })
   if (made.status !== 201) throw new Error(JSON.stringify(made.json))
