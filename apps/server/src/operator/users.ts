@@ -86,10 +86,10 @@ export async function makeUserResetLink(
   const { storeId, merchantId } = account
   await spendResetLinks(db, { storeId, merchantId }, now)
   if (endSessions) await revokeSessions(db, { storeId, merchantId }, null, now)
-  const link = await makeResetLink(db, { storeId, merchantId }, { tokenKey, dashboardUrl }, now)
+  const link = await makeResetLink(db, account, { tokenKey, dashboardUrl }, now)
   return { link, storeId, merchantId }
 }
 
-/** Says that an address belongs to its merchant. @returns false if another account has verified it */
+/** Says that an address belongs to its merchant. @returns false if another account has it by now */
 export const verifyUser = async (db: Db, account: Account): Promise<boolean> =>
-  (await db.transaction((tx) => confirmWithoutLink(tx, account))).ok
+  (await db.transaction((tx) => confirmWithoutLink(tx, account, account.email))).ok

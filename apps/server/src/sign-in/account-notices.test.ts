@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findAccount, verifyUser } from '../operator/users.ts'
 import {
@@ -145,6 +146,19 @@ test('a forgotten password: a link for the confirmed account only, or one for ea
   expect(await emailConfirmationOf(app, { token: token ?? '' })).toMatchObject({ isConfirmed: true, awaited: null })
   expect(await Promise.all(accounts.map((account) => emailConfirmationOf(app, account)))).toContain(undefined)
   expect(await saltsOf(app, email)).toBe(1)
+}, 30_000)
+
+test('a link to a new password confirms only the address that it was mailed to', async () => {
+  const account = await signUpAs(app, anAddress())
+  await mailsTo(app, account.email)
+  await call(app, null, 'POST /auth/forgot-password', { email: account.email })
+  const link = linkIn((await mailsTo(app, account.email))[0])
+  // As if the address was changed at the moment of the mail, when there was no link to spend yet.
+  const another = anAddress()
+  await app.db.execute(sql`UPDATE unconfirmed_sign_ins SET email = ${another} WHERE store_id = ${account.storeId}`)
+  expect((await call(app, null, 'POST /auth/reset-password', { link, password: OTHER_PASSWORD })).status).toBe(200)
+  const { token } = await logInAs(app, another, OTHER_PASSWORD)
+  expect(await emailConfirmationOf(app, { token: token ?? '' })).toMatchObject({ isConfirmed: false })
 }, 30_000)
 
 test('an operator verifies an address, and names the store where several accounts have it', async () => {

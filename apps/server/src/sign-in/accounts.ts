@@ -41,6 +41,7 @@ export const everySignIn = (db: Db) =>
 const moment = (expression: SQL) => expression.mapWith(unconfirmedSignIns.confirmBy) as SQL<Date | null>
 
 export type Account = Who & {
+  readonly email: string
   readonly isConfirmed: boolean
   readonly passwordHash: string
   readonly createdAt: Date
@@ -55,6 +56,7 @@ export async function accountsOf(db: Db, email: string): Promise<readonly Accoun
     .select({
       storeId: merchants.storeId,
       merchantId: merchants.merchantId,
+      email: signIn.email,
       isConfirmed: signIn.isConfirmed,
       passwordHash: merchants.passwordHash,
       createdAt: merchants.createdAt,

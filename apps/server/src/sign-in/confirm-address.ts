@@ -104,11 +104,15 @@ export async function becomeConfirmed(
 const ofMerchant = (table: typeof signIns | typeof unconfirmedSignIns, { storeId, merchantId }: Who) =>
   and(eq(table.storeId, storeId), eq(table.merchantId, merchantId))
 
-/** Confirms an address for a merchant who has shown otherwise that it is theirs; not if another account has confirmed it. */
-export async function confirmWithoutLink(tx: Db, who: Who): Promise<Result<object, Problem>> {
+/**
+ * Confirms the address of a merchant who has shown otherwise that it is theirs; not if another account has confirmed it.
+ * @param email the address that is theirs. Nothing is confirmed if they log in with another one by now
+ */
+export async function confirmWithoutLink(tx: Db, who: Who, email: string): Promise<Result<object, Problem>> {
   const signIn = await signInOf(tx, who)
-  if (!signIn || signIn.isConfirmed) return ok({})
-  const confirmed = await becomeConfirmed(tx, who, signIn.email, async () => {})
+  if (signIn?.email !== email) return err({ code: 'confirmation_spent' })
+  if (signIn.isConfirmed) return ok({})
+  const confirmed = await becomeConfirmed(tx, who, email, async () => {})
   if (confirmed.ok) await dropConfirmation(tx, who)
   return confirmed
 }

@@ -7,16 +7,22 @@ import { signNote } from './signed-note.ts'
 import type { TokenKey } from './token-key.ts'
 
 /** A row of `password_resets` that a link names. */
-export type Reset = { readonly storeId: StoreId; readonly resetId: string; readonly expiresAt: Date }
+export type Reset = {
+  readonly storeId: StoreId
+  readonly resetId: string
+  readonly expiresAt: Date
+  /** Whose owner gets the link. */
+  readonly email: string
+}
 
 export type LinkSigning = { readonly tokenKey: TokenKey; readonly dashboardUrl: string }
 
 /** @returns the address of the page where the merchant chooses a new password */
 export async function signResetLink(
-  { storeId, resetId, expiresAt }: Reset,
+  { storeId, resetId, expiresAt, email }: Reset,
   { tokenKey, dashboardUrl }: LinkSigning,
 ): Promise<string> {
-  const note = await signNote('reset_password', { storeId, resetId }, tokenKey, expiresAt)
+  const note = await signNote('reset_password', { storeId, resetId, email }, tokenKey, expiresAt)
   // Behind the hash the note is never sent to a server, so no log and no proxy sees it.
   return `${dashboardUrl}/reset-password#${note}`
 }

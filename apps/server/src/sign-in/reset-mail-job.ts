@@ -46,6 +46,6 @@ export async function sendResetMail(
     .where(and(eq(passwordResets.storeId, storeId), eq(passwordResets.resetId, resetId)))
   if (!reset || reset.usedAt) return 'done'
   if (reset.expiresAt <= now()) throw new HopelessJobError('The link expired before the mail could be sent')
-  const link = await signResetLink({ storeId, resetId, expiresAt: reset.expiresAt }, { tokenKey, dashboardUrl })
+  const link = await signResetLink({ storeId, resetId, email, expiresAt: reset.expiresAt }, { tokenKey, dashboardUrl })
   return sendOrContinue(mail, resetMail(email, link, reset.isConfirmed ? null : reset.openedAt), job, signal)
 }
