@@ -8,5 +8,4 @@ export const words = {
   sendAgain: 'Send it again',
   sentAgain: (time: string) => `Sent again at ${time}.`,
   changeEmail: 'Change email',
-  close: 'Close',
 } as const
