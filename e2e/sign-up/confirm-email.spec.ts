@@ -1,7 +1,8 @@
 import { withClient } from '../../apps/server/src/testing/release-dump/release-dump.ts'
+import { createSurveyFor } from '../billing/survey-of.ts'
 import { logInWith } from '../support/log-in.ts'
 import { type Mailbox, startMailbox } from '../support/mailbox.ts'
-import { type ApiClient, apiFor, freshEmail, onboarded, PASSWORD } from '../support/merchant.ts'
+import { apiFor, freshEmail, onboarded, PASSWORD } from '../support/merchant.ts'
 import { startOwnServer } from '../support/own-server.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
@@ -25,23 +26,13 @@ test.afterAll(() => resources.disposeAsync())
 
 test.use({ allowedErrors: FAILED_CALL })
 
-/** Makes a survey that could be published. */
-async function aReadySurvey(api: ApiClient): Promise<string> {
-  const surveyId = crypto.randomUUID()
-  const question = { surveyId, questionId: 'q', text: 'How was it?', description: '', orderIndex: 0, isRequired: false }
-  const asked = { ...question, type: 'text', config: {}, rules: [], nextQuestionId: null, isTerminal: false }
-  const content = { name: 'Delivery', description: '', questions: [asked] }
-  await api('POST', '/surveys', { surveyId, content })
-  return surveyId
-}
-
 test('publishing waits for the link in the mail, which asks for the password of the account', async ({
   page,
   context,
 }) => {
   const { dashboard } = server.addresses
   const { email, token, api } = await onboarded({ dashboard })
-  const surveyId = await aReadySurvey(api)
+  const surveyId = await createSurveyFor(api)
   await logInWith(context, token, dashboard)
 
   await page.goto(`${dashboard}/builder/${surveyId}`)
