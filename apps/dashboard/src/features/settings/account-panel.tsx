@@ -16,7 +16,11 @@ export function AccountPanel({ details }: { readonly details: SettingsDetails })
   return (
     <>
       <EmailConfirmationNotice onChangeEmail={() => emailForm.current?.querySelector('input')?.focus()} />
-      <SettingsSection title={words.email} text={words.emailText(userEmail)} help="confirm-your-email">
+      <SettingsSection
+        title={words.email}
+        text={emailConfirmation ? words.emailBeside : words.emailText(userEmail)}
+        help="confirm-your-email"
+      >
         {emailConfirmation && <EmailStatus email={userEmail} confirmation={emailConfirmation} />}
         <div ref={emailForm}>
           <EmailForm isConfirmed={emailConfirmation?.isConfirmed ?? null} />

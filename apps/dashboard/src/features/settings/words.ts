@@ -19,6 +19,7 @@ export const words = {
 
   email: 'Email',
   emailText: (email: string) => `You log in with ${email}.`,
+  emailBeside: 'You log in with this address.',
   confirmed: 'Confirmed',
   notConfirmed: 'Not confirmed',
   confirmBy: (day: string) => `Confirm by ${day}.`,

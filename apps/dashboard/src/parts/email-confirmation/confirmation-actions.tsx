@@ -17,7 +17,7 @@ export function ConfirmationActions({ onChangeEmail }: ConfirmationProps) {
   const { awaited, sentAt } = data.emailConfirmation
   return (
     <>
-      <p className="text-small text-ink-2">
+      <p className="text-pretty text-small text-ink-2">
         {words.text} {sentAt !== null && words.sent(awaited ?? data.userEmail, whenSent(new Date(sentAt)))}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
