@@ -23,7 +23,7 @@ export function AccountPanel({ details }: { readonly details: SettingsDetails })
       >
         {emailConfirmation && <EmailStatus email={userEmail} confirmation={emailConfirmation} />}
         <div ref={emailForm}>
-          <EmailForm isConfirmed={emailConfirmation?.isConfirmed ?? null} />
+          <EmailForm confirmed={emailConfirmation?.isConfirmed ? userEmail : null} />
         </div>
       </SettingsSection>
       <SettingsSection title={words.password} text={words.passwordText}>

@@ -9,9 +9,9 @@ import { words } from './words.ts'
 
 /**
  * Another email to log in with; the password shows that it is the merchant who asks.
- * @param isConfirmed whether the present one is; null where nobody has to confirm
+ * @param confirmed the present one if it is confirmed, so that a new one has to be, too
  */
-export function EmailForm({ isConfirmed }: { readonly isConfirmed: boolean | null }) {
+export function EmailForm({ confirmed }: { readonly confirmed: string | null }) {
   const change = useChangeEmail()
   const { form, errorOf, failure } = useForm({
     fields: { email: words.emailMissing, password: words.passwordMissing },
@@ -21,12 +21,12 @@ export function EmailForm({ isConfirmed }: { readonly isConfirmed: boolean | nul
       change.mutate(values, {
         onSuccess() {
           form.ref.current?.reset()
+          const email = values.email.trim()
+          const isAwaited = confirmed !== null && email.toLowerCase() !== confirmed
           toasts.show({
             variant: 'success',
-            title: isConfirmed ? words.almostChanged : words.saved,
-            description: isConfirmed
-              ? words.emailAwaited(values.email.trim())
-              : words.emailChanged(values.email.trim()),
+            title: isAwaited ? words.almostChanged : words.saved,
+            description: isAwaited ? words.emailAwaited(email) : words.emailChanged(email),
           })
         },
       }),
