@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { createDatabase } from '../apps/server/src/db/embedded/databases.ts'
+import { DEMO_EMAIL } from '../apps/server/src/demo/demo-merchant.ts'
 import { tempFolder } from '../scripts/temp-folder.ts'
 import { logInToDemo, read } from './support/demo-client.ts'
+import { apiFor } from './support/merchant.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { earshot, expect, test } from './support/test.ts'
+import { turnOnTwoStep } from './support/two-step.ts'
 
 // The real commands beside a real server, on a database of their own.
 
@@ -92,6 +95,17 @@ test('an operator verifies an address, also one that is verified already', async
   expect(line).toMatchObject({ event: 'address_verified' })
   const refused = await run('user', ['verify', 'nobody@shop.example'])
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('Nobody logs in with')])
+})
+
+test('an operator turns two-step login of a merchant off', async () => {
+  const { token } = await logInToDemo(server.addresses)
+  const email = DEMO_EMAIL
+  await turnOnTwoStep({ api: apiFor(token, server.addresses.dashboard) })
+  const { data, line } = await runJson<{ wasOn: boolean }>('user', ['remove-second-factor', email])
+  expect([data.wasOn, line]).toEqual([true, expect.objectContaining({ event: 'second_factor_removed' })])
+  expect(JSON.stringify(line)).not.toContain(email)
+  expect((await run('user', ['remove-second-factor', email])).output).toContain('was off already')
+  expect(await run('user', ['remove-second-factor', 'nobody@shop.example'])).toMatchObject({ code: 1 })
 })
 
 test('the login key is replaced, and merchants stay logged in', async () => {

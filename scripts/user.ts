@@ -1,5 +1,5 @@
 import { LOCAL_HOSTS } from '../apps/server/src/environment.ts'
-import { listUsers, makeUserResetLink, verifyUser } from '../apps/server/src/operator/users.ts'
+import { listUsers, makeUserResetLink, removeSecondFactor, verifyUser } from '../apps/server/src/operator/users.ts'
 import { createTokenKey } from '../apps/server/src/sign-in/token-key.ts'
 import { SentenceError } from './command.ts'
 import { knownAccount } from './known-account.ts'
@@ -10,6 +10,7 @@ import { reachDatabase, settingsOfServer } from './reach-database.ts'
 const USAGE = `npm run user -- list [--after EMAIL] [--limit 100] [--json]
 npm run user -- verify EMAIL [--store STORE] [--json]
 npm run user -- reset-password EMAIL [--store STORE] [--end-sessions] [--json]
+npm run user -- remove-second-factor EMAIL [--store STORE] [--end-sessions] [--json]
 --store is the id of a store, where several unverified accounts have the address.`
 
 const { values, positionals } = parseOperatorArgs(
@@ -80,10 +81,25 @@ async function verify(email: string): Promise<CommandResult> {
   }
 }
 
+async function removeFactor(email: string): Promise<CommandResult> {
+  await using database = await reachDatabase(1)
+  const order = { account: await knownAccount(database.db, email, values.store), endSessions: values['end-sessions'] }
+  const { wasThere, storeId, merchantId } = await removeSecondFactor(database.db, order, new Date())
+  return {
+    text: wasThere
+      ? `Two-step login of ${email} is off. They log in with their password alone, and can set it up again.`
+      : `Two-step login of ${email} was off already.`,
+    data: { storeId, merchantId, wasOn: wasThere },
+    event: 'second_factor_removed',
+    facts: { storeId, merchantId, wasOn: wasThere, endedSessions: order.endSessions },
+  }
+}
+
 await operate('user', values.json, async () => {
   const [action, email] = positionals
   if (action === 'list' && email === undefined) return list()
   if (action === 'verify' && email !== undefined) return verify(email)
   if (action === 'reset-password' && email !== undefined) return resetPassword(email)
+  if (action === 'remove-second-factor' && email !== undefined) return removeFactor(email)
   return refuseArguments('These arguments do not fit together.', USAGE)
 })

@@ -14,6 +14,7 @@ import { LOADS, type ScreenCase } from './screen.ts'
 import { SHOPPER_SCREENS } from './shopper-screens.ts'
 import { TEMPLATE_EDITOR_SCREENS } from './template-editor-screens.ts'
 import { TEMPLATE_SCREENS } from './template-screens.ts'
+import { TWO_STEP_SCREENS } from './two-step-screens.ts'
 import { WAITING_SCREENS } from './waiting-screens.ts'
 
 /** The sources of the plans: the provider, and our copy for when it is away. */
@@ -289,6 +290,7 @@ export const SCREENS: readonly ScreenCase[] = [
   ...RETENTION_SCREENS,
   ...SHOPPER_SCREENS,
   ...MASKING_SCREENS,
+  ...TWO_STEP_SCREENS,
   {
     name: 'settings-delete-store',
     path: () => '/settings?tab=data',

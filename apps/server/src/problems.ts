@@ -11,6 +11,20 @@ export const problems = {
   wrong_email_or_password: declare(401, {}),
   /** The current password, asked for once more before something that cannot be taken back. */
   wrong_password: declare(403, {}),
+  /** The session is older than 10 minutes: the merchant has to show again who they are (`POST /auth/confirm`). */
+  confirmation_needed: declare(403, {}),
+  /** The second step: the code or passkey is not the merchant's. */
+  second_step_wrong: declare(403, {}),
+  /** The second step: the code was used before. */
+  code_used: declare(403, {}),
+  /** The login or confirmation was started more than 10 minutes ago, is done, or the account changed: start again. */
+  challenge_expired: declare(410, {}),
+  /** Two-step login is off, or was set up again in the meantime. */
+  two_step_changed: declare(409, {}),
+  /** Passkeys need a host name and https: `DASHBOARD_URL` has an IP address, or no https. */
+  passkeys_unavailable: declare(409, {}),
+  too_many_passkeys: declare(409, { most: v.number() }),
+  passkey_not_found: declare(404, {}),
   /** The request of a store's server is not signed with the store's secret, or was signed too long ago. */
   signature_wrong: declare(401, {}),
   /** `/metrics` was read without `OPERATOR_TOKEN`, or with another one. */

@@ -5,6 +5,7 @@ import { type OpenApiDocument, operationsOf } from './testing/openapi/document.t
 import { FILLED_IN, PASSWORD, tryOperation } from './testing/openapi/try-operation.ts'
 import { DASHBOARD, STOREFRONT, useTestApp } from './testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse, type TestStore } from './testing/test-store.ts'
+import { addPasskeyRow, turnOnByApp } from './testing/two-step.ts'
 
 const app = await useTestApp()
 const contract = await app.request(`${DASHBOARD}/api/openapi.json`)
@@ -20,13 +21,17 @@ async function aBusyStore() {
   await sendResponse(app, { ...aMessage(survey), responseId, answers: { q1: { optionId: 'yes' } } })
   const { json } = await call(app, store.token, 'GET /settings/account/sessions')
   const { sessionId } = json.data.sessions[0]
+  await turnOnByApp(app, store)
+  const passkeyId = await addPasskeyRow(app, store)
   return {
     store,
     survey,
     responseId,
     templateId,
     sessionId,
+    passkeyId,
     secrets: [
+      passkeyId,
       sessionId,
       store.storeId,
       store.merchantId,
@@ -46,7 +51,7 @@ test('the document names the routes, so that the tests below try something', () 
 })
 
 test('with another store’s token no route shows or changes anything of this store', { timeout: 240_000 }, async () => {
-  const { store, survey, responseId, templateId, sessionId, secrets } = await aBusyStore()
+  const { store, survey, responseId, templateId, sessionId, passkeyId, secrets } = await aBusyStore()
   const before = await everythingOf(app.db, store.storeId)
   for (const operation of guarded()) {
     // Another store for each route: one of the routes logs out.
@@ -58,6 +63,7 @@ test('with another store’s token no route shows or changes anything of this st
       keepSurveyId: [survey.surveyId],
       responseId: [responseId],
       sessionId: [sessionId],
+      passkeyId: [passkeyId],
       questionId: ['q1'],
       orderIndex: ['0'],
     }
@@ -67,11 +73,11 @@ test('with another store’s token no route shows or changes anything of this st
       const shown = secrets.filter((secret) => text.includes(secret))
       expect(shown, `${operation.method} ${path}`).toEqual([])
     }
-    // A request that was refused on arrival has tested nothing. If no survey, template or session is named, the other
-    // store only acts on its own data.
-    const atHome = !/\{(survey|template|session)Id\}/.test(operation.path)
+    // A request that was refused on arrival has tested nothing. If no survey, template, session or passkey is named, the
+    // other store only acts on its own data. Challenges that we have not signed have expired (410).
+    const atHome = !/\{(survey|template|session|passkey)Id\}/.test(operation.path)
     const tried = replies.some(({ status }) =>
-      atHome ? status < 300 || status === 409 : status !== 400 && status !== 401,
+      atHome ? status < 300 || status === 409 || status === 410 : status !== 400 && status !== 401,
     )
     expect(tried, operation.operationId).toBe(true)
   }

@@ -21,6 +21,7 @@ test.each([
   ['/', 'Surveys', {}],
   ['/surveys/templates', 'Survey templates', {}],
   ['/settings', 'Settings', {}],
+  ['/settings/two-step', 'Two-step login', {}],
   ['/help', 'Help Centre', {}],
   ['/surveys/templates/mnps', 'Net Promoter Score', {}],
   [`/surveys/analytics/${ID}`, 'Results', {}],

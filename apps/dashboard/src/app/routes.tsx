@@ -29,6 +29,7 @@ const BookACallPage = lazyComponent(() => import('../pages/book-a-call-page.tsx'
 const BillingPlansPage = lazyComponent(() => import('../pages/billing-plans-page.tsx'), 'BillingPlansPage')
 const ExclusivePlansPage = lazyComponent(() => import('../pages/exclusive-plans-page.tsx'), 'ExclusivePlansPage')
 const SettingsPage = lazyComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage')
+const TwoStepPage = lazyComponent(() => import('../pages/two-step-page.tsx'), 'TwoStepPage')
 const HelpPage = lazyComponent(() => import('../pages/help-page.tsx'), 'HelpPage')
 const NotFoundPage = lazyComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
@@ -102,6 +103,7 @@ const screens: readonly (Screen & { readonly frame: Frame })[] = [
   { frame: 'alone', ...ofTemplate('/template', 'Template Editor', 'surveys', TemplatePage) },
   { frame: 'inner', ...ofSurvey('/surveys/analytics', 'Survey Analytics', 'analytics', AnalyticsPage) },
   { frame: 'menu', ...plain('/settings', 'Settings', 'settings', SettingsPage) },
+  { frame: 'inner', ...plain('/settings/two-step', 'Two-step Login', 'settings', TwoStepPage) },
   { frame: 'menu', ...ofHelp('/help', 'Help Centre') },
   { frame: 'inner', ...ofHelp('/help/:slug', 'Help Article') },
   { frame: 'onboarding', ...plain('/onboarding', 'Onboarding', 'onboarding', OnboardingPage) },

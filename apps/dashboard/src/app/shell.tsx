@@ -5,6 +5,7 @@ import { TopBar } from '../features/shell/top-bar.tsx'
 import { useWideScreenChoice } from '../features/wide-screen-notice/wide-screen-choice.ts'
 import { useIsWide } from '../lib/use-is-wide.ts'
 import { BillingBanner } from '../parts/billing/billing-banner.tsx'
+import { ConfirmationAsker } from '../parts/two-step/confirmation-asker.tsx'
 import { UpgradeAsker } from '../parts/upgrade/upgrade-asker.tsx'
 import { lazyChunk, lazyComponent } from '../ui/lazy.ts'
 
@@ -50,6 +51,7 @@ export function Shell({ frame, hasScreen, children }: Props) {
         </div>
       </div>
       <UpgradeAsker />
+      <ConfirmationAsker />
       {isStopped && (
         <Suspense>
           <WideScreenNotice onGoOn={goOn} />

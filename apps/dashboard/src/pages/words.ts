@@ -40,6 +40,7 @@ export const words = {
     back: 'Back',
   },
   settings: { title: titled('Settings'), heading: 'Settings' },
+  twoStep: { title: titled('Two-step login') },
   surveys: { title: titled('Surveys') },
   import: { title: titled('Import a survey') },
   scratch: { title: titled('New survey') },

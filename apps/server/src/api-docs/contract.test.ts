@@ -5,6 +5,7 @@ import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } f
 import { FILLED_IN, PASSWORD, tryOperation } from '../testing/openapi/try-operation.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
+import { addPasskeyRow, turnOnByApp } from '../testing/two-step.ts'
 
 const app = await useTestApp()
 const contract = await app.request(`${DASHBOARD}/api/openapi.json`)
@@ -17,14 +18,21 @@ const operations = operationsOf(document)
  * Each needs a secret that generated requests lack, such as a mailed link or a signature. Their own tests cover them.
  */
 const NEED_A_SECRET = [
+  'postApiAuthConfirm',
   'postApiAuthConfirmEmail',
+  'postApiAuthLoginSecond',
   'postApiAuthResetPassword',
+  'postApiAuthTwoStepPasskeys',
+  // Needs https, too.
+  'postApiAuthTwoStepPasskeysStart',
+  'postApiAuthTwoStepTurnOn',
   'postApiBillingWebhooks',
   'postStorefrontV1Orders',
+  'putApiAuthTwoStepApp',
 ]
 
 /** Slow by design, so these get few requests. */
-const HASHES_A_PASSWORD = /\/(login|signup|account\/password|account\/email|data\/delete)$/
+const HASHES_A_PASSWORD = /\/(login|signup|account\/password|account\/email|data\/delete|recovery-codes)$/
 
 const JSON_TYPE = 'application/json'
 
@@ -111,8 +119,11 @@ async function aBusyStore({ path }: Operation) {
   const template = { name: 'A template', description: '', categoryTag: 'market analysis', questions: [] }
   await call(app, token, `PUT /surveys/templates/${templateId}`, template)
   const { json } = await call(app, token, 'GET /settings/account/sessions')
+  await turnOnByApp(app, { token })
+  const passkeyId = await addPasskeyRow(app, { token, email, publicKey, ...store })
   const known = {
     ...FILLED_IN,
+    passkeyId: [passkeyId],
     email: [path.endsWith('/signup') ? `${newUuid()}@shop.example` : email],
     publicKey: [publicKey],
     // Bodies name the first one: a duplicate gets an id of its own.

@@ -43,6 +43,9 @@ test('each id in a row that moves is checked, or is looked up together with its 
     'charge_id',
     'credit_id',
     'event_id',
+    'recovery_set_id',
+    'passkey_id',
+    'credential_id',
   ]
   const checked = ['store_id', 'survey_id', 'merchant_id', 'kept_survey_id', 'copied_from']
   const found = (await columns())

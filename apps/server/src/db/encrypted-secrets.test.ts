@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { keysCheck } from '../operator/doctor/keys-check.ts'
 import { replaceTokenKey } from '../operator/token-key.ts'
@@ -18,6 +18,7 @@ import {
   sendResponse,
   type TestStore,
 } from '../testing/test-store.ts'
+import { turnOnByApp } from '../testing/two-step.ts'
 import { readApplied, readKnown } from './applied-migrations.ts'
 import {
   addEncryptionState,
@@ -27,6 +28,7 @@ import {
   storeSecretsWith,
 } from './encrypted-secrets.ts'
 import type { Db } from './open-db.ts'
+import { twoStepLogins } from './schema.ts'
 import { ENCRYPTED_COLUMNS, encryptedColumn, keyIdOf } from './secret-cipher.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -68,7 +70,8 @@ async function readAll(): Promise<Record<string, string>> {
   for (const one of ENCRYPTED_COLUMNS) {
     const [name, row, table] = [encryptedColumn(one), sql.identifier(one.row), sql.identifier(one.table)]
     const { rows } = await db.execute<{ id: string; stored: string }>(sql`
-      SELECT ${row} AS id, ${sql.identifier(one.column)} AS stored FROM ${table} WHERE ${row}::text <> 'encryption'`)
+      SELECT ${row} AS id, ${sql.identifier(one.column)} AS stored FROM ${table} 
+      WHERE ${sql.identifier(one.column)} IS NOT NULL AND ${row}::text <> 'encryption'`)
     for (const { id, stored } of rows) {
       const secret = db.cipher.decrypt({ column: name, row: id }, stored)
       found[`${name} ${id} ${secret}`] = secret
@@ -106,6 +109,20 @@ test('an existing installation encrypts every secret, and each of them still wor
   const message = { ...aMessage(survey), ...(await signedContext(app, store, { ...ORDER, orderId: '1002' })) }
   expect((await sendResponse(app, message)).status).toBe(200)
   expect(await ordersOf(store)).toBe(2)
+})
+
+test('the key of an authenticator app is encrypted, and its codes still log in', async () => {
+  const password = 'candles and spruce'
+  const store = await aTestStore(app, { password })
+  const { codeAt } = await turnOnByApp(app, store)
+  await turnOn()
+  const [row] = await db.select().from(twoStepLogins).where(eq(twoStepLogins.storeId, store.storeId))
+  expect(row?.appKey).toMatch(/^encrypted:/)
+  app.clock.pass(30_000)
+  const { json } = await call(app, null, 'POST /auth/login', { email: store.email, password })
+  const answer = { method: 'app', code: codeAt(app.clock.now) }
+  const second = await call(app, null, 'POST /auth/login/second', { challenge: json.data.challenge, answer })
+  expect(second.status).toBe(200)
 })
 
 test('what is made after that is encrypted, too', async () => {
@@ -277,5 +294,6 @@ test('each column with keys is encrypted, or anybody may know it', () => {
     'job_turns.lane',
     'migrations.name',
   ]
-  expect(withKeys.toSorted()).toEqual([...ENCRYPTED_COLUMNS.map(encryptedColumn), ...open].toSorted())
+  const personal = ['two_step_logins.app_key']
+  expect([...withKeys, ...personal].toSorted()).toEqual([...ENCRYPTED_COLUMNS.map(encryptedColumn), ...open].toSorted())
 })

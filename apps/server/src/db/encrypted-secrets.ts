@@ -44,7 +44,7 @@ export async function readEncryptionState(db: Db): Promise<EncryptionState> {
   const counted = eachColumn().map(
     ({ table, value, row }) => sql`
       SELECT CASE WHEN starts_with(${value}, ${CIPHERTEXT_PREFIX}) THEN split_part(${value}, ':', 3) END AS key, count(*) AS n
-      FROM ${table} WHERE ${row}::text <> ${ENCRYPTION.row} GROUP BY 1`,
+      FROM ${table} WHERE ${value} IS NOT NULL AND ${row}::text <> ${ENCRYPTION.row} GROUP BY 1`,
   )
   const { rows } = await db.execute<{ key: string | null; n: string }>(sql`
     SELECT key, sum(n) AS n FROM (${sql.join(counted, sql` UNION ALL `)}) AS counted GROUP BY 1`)

@@ -82,8 +82,61 @@ export const sessions = pgTable(
     network: text('network'),
     /** The browser's at the login. */
     timeZone: text('time_zone'),
+    /** When the merchant last showed in it who they are; null for sessions from before it was kept. */
+    confirmedAt: moment('confirmed_at'),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.sessionId] })],
+)
+
+/** Two-step login of a merchant (ADR-0080): no row, no second step. */
+export const twoStepLogins = pgTable(
+  'two_step_logins',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
+    /** Null until the merchant has confirmed the recovery codes: nothing is asked for before that. */
+    turnedOnAt: moment('turned_on_at'),
+    /** In base32, and perhaps encrypted (`appKeyCell`); null without an authenticator app. */
+    appKey: text('app_key'),
+    appAddedAt: moment('app_added_at'),
+    appUsedAt: moment('app_used_at'),
+    /** The last 30 seconds whose code was accepted, counted from 1970. */
+    appStep: bigint('app_step', { mode: 'number' }),
+    /** New with each set of recovery codes, and their salt. */
+    recoverySetId: uuid('recovery_set_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.merchantId] })],
+)
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.merchantId, t.codeHash] })],
+)
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    passkeyId: uuid('passkey_id').notNull(),
+    merchantId: uuid('merchant_id').$type<MerchantId>().notNull(),
+    /** The authenticator's own id of it, in base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** In base64url. */
+    publicKey: text('public_key').notNull(),
+    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+    /** How a browser reaches it, such as `usb`. */
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    addedAt: moment('added_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.passkeyId] })],
 )
 
 export const passwordResets = pgTable(

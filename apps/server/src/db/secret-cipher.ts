@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 export const ENCRYPTED_COLUMNS = [
   { table: 'stores', column: 'shopper_key', row: 'store_id' },
   { table: 'store_secrets', column: 'secret', row: 'store_id' },
+  { table: 'two_step_logins', column: 'app_key', row: 'store_id' },
   { table: 'billing_customers', column: 'api_token', row: 'store_id' },
   { table: 'secrets', column: 'value', row: 'name' },
   { table: 'replaced_keys', column: 'value', row: 'name' },
@@ -24,7 +25,7 @@ export const encryptedColumn = ({ table, column }: (typeof ENCRYPTED_COLUMNS)[nu
 /** A column, and the value that names the row: a ciphertext is valid nowhere else. */
 export type SecretCell = { readonly column: EncryptedColumn; readonly row: string }
 
-/** Every ciphertext begins with it. Secrets are hexadecimal or come from the billing provider, and never do. */
+/** Every ciphertext begins with it. Secrets are hexadecimal, base32 or come from the billing provider, and never do. */
 export const CIPHERTEXT_PREFIX = 'encrypted:'
 /** The version, the id of the key, and a nonce, the encrypted secret and its tag in base64. */
 const FORMAT = /^encrypted:1:([0-9a-f]{8}):([A-Za-z0-9+/]+=*)$/

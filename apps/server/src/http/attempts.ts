@@ -14,7 +14,16 @@ export function createAttempts() {
     logIn: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
     logInByDevice: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
     logInFrom: new RateLimiterMemory({ points: 100, duration: 15 * MINUTE_SECONDS }),
-    /** Wrong passwords of someone who is logged in, by merchant. */
+    /**
+     * Wrong answers at the second step of a login, counted as wrong passwords are. Only callers who know the password get
+     * here, so that all unknown devices share the attempts of a day (ADR-0080).
+     */
+    secondStep: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
+    secondStepByDevice: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
+    secondStepOfAccount: new RateLimiterMemory({ points: 100, duration: 24 * 60 * MINUTE_SECONDS }),
+    /** The same of someone who is logged in, by session: a stolen one must not guess for weeks. */
+    confirmationOfSession: new RateLimiterMemory({ points: 50, duration: 24 * 60 * MINUTE_SECONDS }),
+    /** Wrong passwords and second steps of someone who is logged in, by merchant. */
     password: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
     /** Reset links, by email address, so that nobody's inbox is flooded, and by network. */
     resetLink: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),

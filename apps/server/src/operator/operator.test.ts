@@ -4,8 +4,9 @@ import { closeStore } from '../settings/close-store.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse, twoQuestions } from '../testing/test-store.ts'
+import { turnOnByApp } from '../testing/two-step.ts'
 import { findStore, listStores, readStoreUsage } from './stores.ts'
-import { findAccount, listUsers, makeUserResetLink } from './users.ts'
+import { findAccount, listUsers, makeUserResetLink, removeSecondFactor } from './users.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,6 +56,21 @@ test('sessions can be ended together with the reset', async () => {
   await makeLink(email, true)
   app.services.sessions.evictAll()
   expect(await isIn(token)).toBe(false)
+})
+
+test('an operator turns two-step login off, so that the password alone logs in', async () => {
+  const { email, token } = await aTestStore(app, { password: PASSWORD })
+  await turnOnByApp(app, { token })
+  const logIn = async () => (await call(app, null, 'POST /auth/login', { email, password: PASSWORD })).json.data
+  expect(await logIn()).toHaveProperty('challenge')
+  const found = await findAccount(app.db, email, null)
+  if (!found.ok) throw new Error('There is no account')
+  const order = { account: found.value, endSessions: true }
+  expect(await removeSecondFactor(app.db, order, app.clock.now)).toMatchObject({ wasThere: true })
+  expect(await logIn()).toHaveProperty('token')
+  app.services.sessions.evictAll()
+  expect(await isIn(token)).toBe(false)
+  expect(await removeSecondFactor(app.db, order, app.clock.now)).toMatchObject({ wasThere: false })
 })
 
 test('an address that nobody logs in with names no account', async () => {

@@ -8,6 +8,7 @@ import { spendResetLinks } from '../sign-in/reset-link.ts'
 import { makeResetLink } from '../sign-in/reset-password.ts'
 import { revokeSessions } from '../sign-in/sessions.ts'
 import type { TokenKey } from '../sign-in/token-key.ts'
+import { turnTwoStepOff } from '../sign-in/two-step/set-up.ts'
 
 /** A login as an operator sees it. */
 export type User = {
@@ -93,3 +94,19 @@ export async function makeUserResetLink(
 /** Says that an address belongs to its merchant. @returns false if another account has it by now */
 export const verifyUser = async (db: Db, account: Account): Promise<boolean> =>
   (await db.transaction((tx) => confirmWithoutLink(tx, account, account.email))).ok
+
+/**
+ * Turns two-step login of a merchant off, who has lost every method and recovery code. The sessions continue, unless
+ * `endSessions` is set.
+ * @returns whether it was on or being set up
+ */
+export async function removeSecondFactor(
+  db: Db,
+  { account, endSessions }: { readonly account: Account; readonly endSessions: boolean },
+  now: Date,
+): Promise<{ wasThere: boolean; storeId: StoreId; merchantId: MerchantId }> {
+  const { storeId, merchantId } = account
+  const wasThere = await turnTwoStepOff(db, { storeId, merchantId })
+  if (endSessions) await revokeSessions(db, { storeId, merchantId }, null, now)
+  return { wasThere, storeId, merchantId }
+}

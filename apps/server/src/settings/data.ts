@@ -123,6 +123,9 @@ const CONTENT = [
   'password_resets',
   'address_confirmations',
   'used_tickets',
+  'two_step_logins',
+  'recovery_codes',
+  'passkeys',
   'merchants',
   // With the store, so that a deletion of a closed account that was interrupted is repeated.
   'unconfirmed_sign_ins',

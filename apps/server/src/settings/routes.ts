@@ -20,6 +20,7 @@ import { newPasswordSchema } from '../sign-in/password-rules.ts'
 import { sessionNetwork } from '../sign-in/session-device.ts'
 import { type LiveSession, revokeSessions } from '../sign-in/sessions.ts'
 import { takeTicket } from '../sign-in/tickets.ts'
+import { requireConfirmation } from '../sign-in/two-step/confirmation.ts'
 import { readStoreSecret, renewStoreSecret } from '../stores/store-secrets.ts'
 import { changeEmail, changePassword, confirmPassword } from './account.ts'
 import { closeStore } from './close-store.ts'
@@ -43,6 +44,9 @@ async function forgiveTries(c: Context<MerchantEnv>, result: Result<object, Prob
   if (result.ok) await c.var.attempts.password.delete(c.var.merchantId)
   return reply(c, result, 200)
 }
+
+/** Two-step login is asked again for secrets and for the end of the store. */
+const confirmedWithTwoStep = requireConfirmation('two_step')
 
 function who({ var: { storeId, merchantId, sessionId } }: Context<MerchantEnv>): LiveSession {
   return { storeId, merchantId, sessionId }
@@ -130,7 +134,12 @@ const guardedRoutes = new Hono<MerchantEnv>()
   )
   .get(
     '/store/secret',
-    route({ summary: 'The secret that the store signs with', reply: secretSchema, problems: ['store_not_found'] }),
+    route({
+      summary: 'The secret that the store signs with',
+      reply: secretSchema,
+      problems: ['store_not_found', 'confirmation_needed'],
+    }),
+    confirmedWithTwoStep,
     async (c) => {
       const secret = await readStoreSecret(c.var.db, c.var.storeId, c.var.now())
       c.var.secretsOfStores.evict(c.var.storeId)
@@ -142,8 +151,9 @@ const guardedRoutes = new Hono<MerchantEnv>()
     route({
       summary: 'Make a new secret; the one before is taken for another 24 hours',
       reply: secretSchema,
-      problems: ['store_not_found'],
+      problems: ['store_not_found', 'confirmation_needed'],
     }),
+    confirmedWithTwoStep,
     async (c) => {
       const secret = await renewStoreSecret(c.var.db, c.var.storeId, c.var.now())
       c.var.secretsOfStores.evict(c.var.storeId)
@@ -215,8 +225,10 @@ const guardedRoutes = new Hono<MerchantEnv>()
         'billing_refused',
         'pictures_unreachable',
         'store_not_found',
+        'confirmation_needed',
       ],
     }),
+    confirmedWithTwoStep,
     body(v.object({ password })),
     countTries,
     async (c) => {

@@ -17,6 +17,7 @@ import { RESET_MAIL } from './reset-mail-job.ts'
 import { revokeSessions } from './sessions.ts'
 import { readNote } from './signed-note.ts'
 import type { TokenKey } from './token-key.ts'
+import { isTwoStepOn } from './two-step/two-step-state.ts'
 
 const LINK_LIFE_MS = 60 * 60 * 1000
 
@@ -66,16 +67,19 @@ const noteSchema = v.object({
   email: v.optional(v.string()),
 })
 
+/** A merchant whose password was set. */
+type ResetMerchant = Who & { readonly isTwoStepOn: boolean }
+
 /**
  * Sets a new password by a link that was mailed. The link works once, and every session ends (ADR-0021). It confirms the
- * address that it was mailed to, too, because only its owner reads the mail (ADR-0079).
+ * address that it was mailed to, too, because only its owner reads the mail (ADR-0079). Two-step login stays as it is.
  */
 export async function resetPassword(
   db: Db,
   { link, password, address }: { link: string; password: string; address: string },
   { tokenKey, notify }: { readonly tokenKey: TokenKey; readonly notify: NotifyMerchant },
   now: Date,
-): Promise<Result<Who, Problem>> {
+): Promise<Result<ResetMerchant, Problem>> {
   const note = await readNote('reset_password', noteSchema, link, { tokenKey, now })
   if (!note) return err({ code: 'reset_link_spent' })
   const storeId = note.storeId as StoreId
@@ -100,6 +104,6 @@ export async function resetPassword(
     // If another account has confirmed the address since, this one stays unconfirmed.
     if (note.email !== undefined) await confirmWithoutLink(tx, who, note.email)
     await notify(tx, who, { about: 'password_changed' })
-    return ok(who)
+    return ok({ ...who, isTwoStepOn: await isTwoStepOn(tx, who) })
   })
 }

@@ -15,15 +15,19 @@ import { bearer } from './bearer.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { readConfirmationLink } from './confirmations.ts'
 import { countLogIn } from './count-log-in.ts'
-import { knownDevice, rememberDevice } from './device-cookie.ts'
+import { knownDevice, rememberDevice, rememberLogIn } from './device-cookie.ts'
 import { emailSchema } from './email.schema.ts'
 import { canHash } from './password.ts'
 import { newPasswordSchema } from './password-rules.ts'
 import { resetPassword, sendResetLink } from './reset-password.ts'
-import { callerDevice, deviceName, deviceText, timeZoneSchema } from './session-device.ts'
+import { callerDevice, timeZoneSchema } from './session-device.ts'
 import { logIn, openSession, renewToken } from './sessions.ts'
 import { signUp, signUpSchema } from './sign-up.ts'
 import { isDownloadAllowed, makeTicket, TICKET_KINDS } from './tickets.ts'
+import { challengeSchema } from './two-step/challenge.ts'
+import { isConfirmed } from './two-step/confirmation.ts'
+import { secondStepRoutes } from './two-step/log-in-routes.ts'
+import { twoStepRoutes } from './two-step/routes.ts'
 
 const credentials = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.regex(/^[^\0]*$/)),
@@ -45,14 +49,14 @@ const publicRoutes = new Hono<Env>()
   .post(
     '/login',
     route({
-      summary: 'Log in',
-      reply: tokenSchema,
+      summary: 'Log in. With two-step login it answers with a challenge, for POST /auth/login/second',
+      reply: v.union([tokenSchema, challengeSchema]),
       problems: ['wrong_email_or_password', 'too_many_attempts', 'too_busy'],
       open: true,
     }),
     body(credentials, BOUNDS),
     async (c) => {
-      const { db, tokenKey, now, behindProxy } = c.var
+      const { db, tokenKey, now, behindProxy, dashboardUrl } = c.var
       const given = c.req.valid('json')
       const address = clientAddress(c, behindProxy)
       const accounts = await accountsOf(db, given.email)
@@ -62,16 +66,17 @@ const publicRoutes = new Hono<Env>()
       const counted = await countLogIn(c.var.attempts, { ...given, address, device: known })
       if (counted.problem) return refuse(c, counted.problem)
       const device = await callerDevice(c, given.timeZone)
-      const result = await logIn(db, { accounts, password: given.password, address, device }, tokenKey, now())
+      const result = await logIn(
+        db,
+        { accounts, password: given.password, address, device, dashboardUrl },
+        tokenKey,
+        now(),
+      )
       if (!result.ok) return refuse(c, result.problem)
-      const { token, account } = result.value
+      const { account, answer } = result.value
       if (account === owner) await counted.forgive()
-      if ((await knownDevice(c, account)) === null) {
-        const named = deviceText(deviceName(device.userAgent))
-        await notifierOf(c.var)(db, account, { about: 'new_device', device: named, at: now().toISOString() })
-      }
-      await rememberDevice(c, account.merchantId)
-      return reply(c, ok({ token }), 200)
+      if ('token' in answer) await rememberLogIn(c, account, device)
+      return reply(c, ok(answer), 200)
     },
   )
   .post(
@@ -144,7 +149,8 @@ const publicRoutes = new Hono<Env>()
       const reset = await resetPassword(db, given, { tokenKey, notify: notifierOf(c.var) }, now())
       if (!reset.ok) return refuse(c, reset.problem)
       c.var.sessions.evictAll()
-      await rememberDevice(c, reset.value.merchantId)
+      // With two-step login a device is known once it has passed the second step.
+      if (!reset.value.isTwoStepOn) await rememberDevice(c, reset.value.merchantId)
       return reply(c, ok({}), 200)
     },
   )
@@ -174,6 +180,7 @@ const publicRoutes = new Hono<Env>()
       return reply(c, confirmed, 200)
     },
   )
+  .route('/', secondStepRoutes)
 
 const merchantRoutes = new Hono<MerchantEnv>()
   .use(bearer)
@@ -188,16 +195,19 @@ const merchantRoutes = new Hono<MerchantEnv>()
       summary: 'A ticket for what cannot carry a header: good once, for sixty seconds',
       reply: v.object({ ticket: v.string() }),
       status: 201,
-      problems: GATE_PROBLEMS,
+      problems: ['confirmation_needed', ...GATE_PROBLEMS],
     }),
     body(v.object({ what: v.picklist(TICKET_KINDS) }), BOUNDS),
     async (c) => {
       const { what } = c.req.valid('json')
+      const isAsked = what === 'export' && !(await isConfirmed(c.var.db, c.var, 'two_step', c.var.now()))
+      if (isAsked) return refuse(c, { code: 'confirmation_needed' })
       const allowed = await isDownloadAllowed(c.var.billing, c.var.storeId, what)
       if (!allowed.ok) return refuse(c, allowed.problem)
       const ticket = await makeTicket(c.var.storeId, what, c.var.tokenKey, c.var.now())
       return reply(c, ok({ ticket }), 201)
     },
   )
+  .route('/', twoStepRoutes)
 
 export const signInRoutes = new Hono<Env>().route('/', publicRoutes).route('/', merchantRoutes)

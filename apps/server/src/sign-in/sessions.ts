@@ -9,6 +9,8 @@ import type { Account } from './accounts.ts'
 import { firstFitting } from './password.ts'
 import { signToken, TOKEN_LIFE_SECONDS, type TokenFacts } from './token.ts'
 import type { TokenKey } from './token-key.ts'
+import type { Challenge } from './two-step/challenge.ts'
+import { askSecondStep } from './two-step/log-in-challenge.ts'
 
 /** However often its token is renewed (OWASP ASVS 5, 7.3.2). */
 const SESSION_LIFE_SECONDS = 30 * 24 * 60 * 60
@@ -26,18 +28,26 @@ type LogIn = {
   readonly password: string
   readonly address: string
   readonly device: SessionDevice
+  readonly dashboardUrl: string
 }
 
-/** Logs a merchant in and opens a session. An unknown email and a wrong password cannot be told apart. */
+type LoggedIn = { readonly account: Account; readonly answer: { token: string } | Challenge }
+
+/**
+ * Logs a merchant in and opens a session, or asks for the second step of two-step login. An unknown email and a wrong
+ * password cannot be told apart.
+ */
 export async function logIn(
   db: Db,
-  { accounts, password, address, device }: LogIn,
+  { accounts, password, address, device, dashboardUrl }: LogIn,
   tokenKey: TokenKey,
   now: Date,
-): Promise<Result<{ token: string; account: Account }, Problem>> {
+): Promise<Result<LoggedIn, Problem>> {
   const account = await firstFitting(password, accounts, address)
   if (!account) return err({ code: 'wrong_email_or_password' })
-  return ok({ token: await openSession(db, { ...account, device }, tokenKey, now), account })
+  const challenge = await askSecondStep({ db, tokenKey, now, dashboardUrl }, account)
+  const answer = challenge ?? { token: await openSession(db, { ...account, device }, tokenKey, now) }
+  return ok({ account, answer })
 }
 
 /** Opens a session for a merchant who has shown who they are. @returns its login token */
@@ -49,7 +59,7 @@ export async function openSession(
 ): Promise<string> {
   const sessionId = newUuid() as SessionId
   const expiresAt = tokenEnd(now, now)
-  const times = { expiresAt, createdAt: now, lastUsedAt: now }
+  const times = { expiresAt, createdAt: now, lastUsedAt: now, confirmedAt: now }
   await db.insert(sessions).values({ storeId, sessionId, merchantId, ...times, ...device })
   return signToken({ storeId, merchantId, storeUrl, isNewStore, sessionId }, tokenKey, { now, expiresAt })
 }

@@ -4,7 +4,15 @@ import type { TokenKey } from './token-key.ts'
 import { verifySigned } from './verify-signed.ts'
 
 /** The purpose of a note. A note for one purpose is worthless for every other, and none is a login token. */
-type Purpose = 'reset_password' | 'confirm_email' | 'download' | 'device'
+type Purpose =
+  | 'reset_password'
+  | 'confirm_email'
+  | 'download'
+  | 'device'
+  | 'second_step'
+  | 'confirm'
+  | 'add_app'
+  | 'add_passkey'
 
 /**
  * Signs a few facts for one purpose until a moment: a link or an address may carry this instead of a login token

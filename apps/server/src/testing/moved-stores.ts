@@ -27,6 +27,7 @@ import {
   sendShown,
   type TestStore,
 } from './test-store.ts'
+import { addPasskeyRow, turnOnByApp } from './two-step.ts'
 
 type Installation = Pick<TestApp, 'url'> & {
   readonly db: { readonly cipher: SecretCipher }
@@ -86,6 +87,8 @@ export async function aFullStore(app: TestApp, password: string) {
   })
   await call(app, store.token, 'PUT /settings/data/masking', { isOn: true })
   await app.services.billing.customer(storeId)
+  const { recoveryCodes } = await turnOnByApp(app, store)
+  await addPasskeyRow(app, store)
   const now = app.clock.now.toISOString()
   for (const statement of [
     sql`INSERT INTO templates SELECT store_id, gen_random_uuid(), name, '', 'nps', questions, ${now}
@@ -109,7 +112,7 @@ export async function aFullStore(app: TestApp, password: string) {
     sql`INSERT INTO password_resets VALUES (${storeId}, gen_random_uuid(), ${store.merchantId}, ${now}, NULL)`,
   ])
     await app.db.execute(statement)
-  return { ...store, survey, picture, imageUrl }
+  return { ...store, survey, picture, imageUrl, recoveryCodes }
 }
 
 /** One option has a picture of the store and one of the library; a description has text that looks like an address. */

@@ -1,9 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, value } from '../../lib/api.ts'
+import { confirmed } from '../../parts/two-step/confirmations.ts'
 
 const secretQuery = queryOptions({
   queryKey: ['store-secret'],
-  queryFn: () => value(api.settings.store.secret.$get()),
+  queryFn: () => confirmed(() => value(api.settings.store.secret.$get())),
+  // Fetched again on its own, it could ask who the merchant is while they do something else.
+  staleTime: Number.POSITIVE_INFINITY,
   // Out of sight, out of the page.
   gcTime: 0,
 })
@@ -15,7 +18,7 @@ export const useSecret = () => useQuery(secretQuery)
 export function useRenewSecret() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => value(api.settings.store.secret.$post()),
+    mutationFn: () => confirmed(() => value(api.settings.store.secret.$post())),
     onSuccess: (secret) => void cache.setQueryData(secretQuery.queryKey, secret),
     meta: { shownInline: true },
   })

@@ -7,6 +7,7 @@ import { PasswordForm } from './password-form.tsx'
 import type { SettingsDetails } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { TwoStepSection } from './two-step/two-step-section.tsx'
 import { words } from './words.ts'
 
 /** The merchant's login. */
@@ -29,6 +30,7 @@ export function AccountPanel({ details }: { readonly details: SettingsDetails })
       <SettingsSection title={words.password} text={words.passwordText}>
         <PasswordForm email={userEmail} />
       </SettingsSection>
+      <TwoStepSection />
       <Devices />
       <SettingsSection title={words.everywhere} text={words.everywhereText}>
         <SignOutEverywhere />

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { CookieState } from '../../lib/token-cookie.ts'
 import { useForm } from '../../lib/use-form.ts'
+import type { Challenge } from '../../parts/two-step/challenge.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,17 +11,22 @@ import { useLogIn } from './use-log-in.ts'
 import { useSlowedLogIn } from './use-slowed-log-in.ts'
 import { words } from './words.ts'
 
+type Props = {
+  readonly onLoggedIn: (cookieState: Exclude<CookieState, 'refused'>) => void
+  /** With two-step login: the password was right. */
+  readonly onChallenge: (challenge: Challenge) => void
+}
+
 /**
  * Email and password. An error is shown beside its field, and the focus goes there. After too many attempts the form keeps
  * the texts and says when it can be sent again.
  */
-export function LoginForm({
-  onLoggedIn,
-}: {
-  readonly onLoggedIn: (cookieState: Exclude<CookieState, 'refused'>) => void
-}) {
+export function LoginForm({ onLoggedIn, onChallenge }: Props) {
   const [isRefused, setIsRefused] = useState(false)
-  const logIn = useLogIn((cookieState) => (cookieState === 'refused' ? setIsRefused(true) : onLoggedIn(cookieState)))
+  const logIn = useLogIn({
+    onCookie: (cookieState) => (cookieState === 'refused' ? setIsRefused(true) : onLoggedIn(cookieState)),
+    onChallenge,
+  })
   const { form, errorOf, failure } = useForm({
     fields: { email: words.emailMissing, password: words.passwordMissing },
     sending: logIn,

@@ -20,6 +20,8 @@ export const words = {
     'Your browser reached us over plain http, so anyone on the same network can read what you do here. That’s fine at home while you try things out; for your store, use https.',
   goOn: 'Continue',
 
+  logInAsOther: 'Log in as someone else',
+
   newPasswordMissing: 'Choose a password.',
   open: 'Open my account',
 

@@ -35,6 +35,7 @@ export const HELP_SLUGS = [
   'exclusive-plans',
   'your-account',
   'confirm-your-email',
+  'two-step-login',
   'where-youre-logged-in',
   'keep-or-delete-data',
   'shopper-asks-for-data',

@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, type Reply, value } from '../../../lib/api.ts'
+import { confirmed } from '../../../parts/two-step/confirmations.ts'
+import { makePasskey, type PasskeyOptions } from '../../../parts/two-step/passkeys.ts'
+import { passkeyName } from './passkey-name.ts'
+
+type Routes = (typeof api.auth)['two-step']
+
+export type TwoStep = Reply<Routes['$get']>
+
+/** Recovery codes, which are shown once. */
+export type ShownCodes = { readonly setId: string; readonly codes: readonly string[] }
+
+/** Null: two-step login is on, and its codes remain. */
+type Added = { readonly recoveryCodes: ShownCodes | null }
+
+export type NewApp = Reply<Routes['app']['start']['$post']>
+
+export const twoStepQuery = queryOptions({
+  queryKey: ['two-step'],
+  queryFn: () => value(api.auth['two-step'].$get()),
+})
+
+/**
+ * A change of two-step login. The server may ask first who the merchant is.
+ * @param onDone is called before the screen shows the new state, which may remove the caller
+ */
+function useChange<Input, Result>(change: (input: Input) => Promise<Result>, onDone = () => {}) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input) => confirmed(() => change(input)),
+    onSuccess: () => {
+      onDone()
+      return cache.invalidateQueries({ queryKey: twoStepQuery.queryKey })
+    },
+    meta: { shownInline: true },
+  })
+}
+
+export const useStartApp = () => useChange(() => value(api.auth['two-step'].app.start.$post()))
+
+export const useAddApp = () =>
+  useChange(
+    (json: { readonly note: string; readonly code: string }): Promise<Added> =>
+      value(api.auth['two-step'].app.$put({ json })),
+  )
+
+export const useRemoveApp = (onDone: () => void) => useChange(() => value(api.auth['two-step'].app.$delete()), onDone)
+
+/** Lets the browser make a passkey and stores it. @returns null if the merchant stopped it */
+export const useAddPasskey = () =>
+  useChange(async (): Promise<Added | null> => {
+    const { note, options } = await value(api.auth['two-step'].passkeys.start.$post())
+    const made = await makePasskey(options as unknown as PasskeyOptions)
+    if (!made) return null
+    const { passkey } = made
+    return value(api.auth['two-step'].passkeys.$post({ json: { note, passkey, name: passkeyName(made, navigator) } }))
+  })
+
+export const useRemovePasskey = (onDone: () => void) =>
+  useChange(
+    (passkeyId: string) => value(api.auth['two-step'].passkeys[':passkeyId'].$delete({ param: { passkeyId } })),
+    onDone,
+  )
+
+export const useTurnOn = () =>
+  useChange((setId: string) => value(api.auth['two-step']['turn-on'].$post({ json: { setId } })))
+
+export const useTurnOff = (onDone: () => void) =>
+  useChange(() => value(api.auth['two-step']['turn-off'].$post()), onDone)
+
+export const useMakeCodes = () =>
+  useChange(
+    (): Promise<{ readonly recoveryCodes: ShownCodes }> => value(api.auth['two-step']['recovery-codes'].$post()),
+  )
