@@ -24,7 +24,7 @@ export type PictureAddress = { readonly shelf: string; readonly name: string }
  * How many pictures a store may have (ADR-0082). A store near its limit may exceed it by the pictures that are uploaded at
  * the same time.
  */
-export const MAX_STORE_PICTURES = 5_000
+const MAX_STORE_PICTURES = 5_000
 
 /**
  * Stores a picture of a store that has fewer than `maxPictures`, or has this one already.
