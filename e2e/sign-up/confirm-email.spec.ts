@@ -55,7 +55,7 @@ test('publishing waits for the link in the mail, which asks for the password of 
   await expect(mail.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
   await mail.close()
 
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(banner).toBeHidden()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
