@@ -83,6 +83,8 @@ async function confirm(page: Page, methods: readonly string[]): Promise<void> {
 }
 
 const atLogin = { path: () => '/login', who: 'nobody', states: ['full'] } as const
+// The dialog behind the question waits.
+const behindQuestion = { spins: true, isRefused: true } as const
 const onScreen = { path: () => '/settings/two-step', who: 'merchant', states: ['full'] } as const
 
 const LOG_IN: readonly ScreenCase[] = [
@@ -219,7 +221,7 @@ const SETTINGS: readonly ScreenCase[] = [
   {
     name: 'confirm-password',
     ...onScreen,
-    isRefused: true,
+    ...behindQuestion,
     act: (page) => confirm(page, ['password']),
     next: [
       {
@@ -236,7 +238,12 @@ const SETTINGS: readonly ScreenCase[] = [
       },
     ],
   },
-  { name: 'confirm-code', ...onScreen, isRefused: true, act: (page) => confirm(page, ['app', 'recovery_code']) },
+  {
+    name: 'confirm-code',
+    ...onScreen,
+    ...behindQuestion,
+    act: (page) => confirm(page, ['app', 'recovery_code']),
+  },
 ]
 
 /** Two-step login: at the login, in the settings, and what is asked again. */
