@@ -56,15 +56,21 @@ test('each question has its column, and one that takes many answers a column per
   })
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
-  'a cell that begins like a formula (%j) is none',
-  async (formula) => {
-    const { store, survey, answerWith } = await aSurveyOfTexts()
-    await answerWith(`${formula}"; HYPERLINK("http://evil.example")`)
-    const { column } = await downloadCsv(app, store.token, survey.surveyId)
-    expect(column('1. What else?')[0]).toBe(`'${formula}"; HYPERLINK("http://evil.example")`)
-  },
-)
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  // For some readers a tab or a line break ends a cell.
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['＝1+1', "'＝1+1"],
+])('a cell that begins like a formula (%j) is none', async (formula, inFile) => {
+  const { store, survey, answerWith } = await aSurveyOfTexts()
+  await answerWith(`${formula}"; HYPERLINK("http://evil.example")`)
+  const { column } = await downloadCsv(app, store.token, survey.surveyId)
+  expect(column('1. What else?')[0]).toBe(`${inFile}"; HYPERLINK("http://evil.example")`)
+})
 
 test('a formula behind a semicolon in an answer gets an apostrophe in the file', async () => {
   const { store, survey, answerWith } = await aSurveyOfTexts()
