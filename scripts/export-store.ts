@@ -29,6 +29,7 @@ await operate('export-store', values.json, async () => {
     text: `${file} has the store ${storeUrl} (${storeId}) with ${describeContents(contents)}: ${describeFile(bytes, isEncrypted)}.${describeMissing(contents)}`,
     data: { file, storeId, storeUrl, ...contents, bytes, isEncrypted },
     event: 'store_exported',
-    facts: { storeId, ...contents, bytes, isEncrypted },
+    storeId,
+    facts: { ...contents, bytes, isEncrypted },
   }
 })

@@ -39,6 +39,7 @@ await operate('import-store', values.json, async () => {
     text: lines.join('\n'),
     data: imported,
     event: 'store_imported',
+    storeId,
     facts: { ...imported },
     exitCode: differingSurveys === 0 ? 0 : 1,
   }

@@ -112,6 +112,7 @@ async function retry(jobId: string): Promise<CommandResult> {
     text: `${jobId} is due now. A running server tries it within a second.`,
     data: { job },
     event: 'job_retried_by_operator',
+    storeId: job.storeId ?? undefined,
     facts: factsOf(job),
   }
 }
@@ -128,7 +129,8 @@ async function retryAll(): Promise<CommandResult> {
     text: `${counted(retried, 'job is', 'jobs are')} due now.${left}`,
     data: { retried, sameKey },
     event: 'jobs_retried_by_operator',
-    facts: { retried, sameKey, ...filter },
+    storeId: filter.storeId ?? undefined,
+    facts: { retried, sameKey, kind: filter.kind },
   }
 }
 
@@ -143,12 +145,13 @@ async function discard(jobId: string): Promise<CommandResult> {
     text: `${jobId} is deleted. It will not run.`,
     data: { job },
     event: 'job_discarded',
+    storeId: job.storeId ?? undefined,
     facts: factsOf(job),
   }
 }
 
 /** Errors are not in the log: they can quote addresses. */
-const factsOf = ({ jobId, storeId, kind, attempts }: ListedJob) => ({ jobId, storeId, kind, attempts })
+const factsOf = ({ jobId, kind, attempts }: ListedJob) => ({ jobId, kind, attempts })
 
 async function readFilter(db: Db): Promise<JobFilter> {
   const { store: wanted, kind = null } = values

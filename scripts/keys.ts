@@ -88,7 +88,7 @@ async function replaceStoreSecret(wanted: string): Promise<CommandResult> {
     text: `${storeUrl} has a new secret. Its merchant finds it in Settings.${old}`,
     data: { storeId, oldOneUntil },
     event: 'store_secret_replaced',
-    facts: { storeId },
+    storeId,
   }
 }
 

@@ -1,15 +1,21 @@
+import type { StoreId } from '@earshot/survey'
 import { pino } from 'pino'
 import { describeError } from '../apps/server/src/log.ts'
+import type { OperatorAct } from '../apps/server/src/security-log/events.ts'
+import { recordSecurityEvent } from '../apps/server/src/security-log/record.ts'
 import { isSentence, SentenceError } from './command.ts'
+import { reachDatabase } from './reach-database.ts'
 
-/** The result of an operator's command. */
-export type CommandResult = {
+/** The result of an operator's command. One about a store is in the security log of that store, too. */
+export type CommandResult = CommandFacts & (OfStore | { readonly event: string; readonly storeId?: undefined })
+
+type OfStore = { readonly event: OperatorAct; readonly storeId?: StoreId | undefined }
+
+type CommandFacts = {
   /** The answer for a person. */
   readonly text: string
   /** The same for a program; `--json` prints it as one line. */
   readonly data: unknown
-  /** The name of what happened in the log, such as `store_deleted`. */
-  readonly event: string
   /** More fields of the log line. No email addresses, links or answers: logs are stored for long and read by many. */
   readonly facts?: Readonly<Record<string, unknown>>
   readonly exitCode?: number
@@ -24,9 +30,11 @@ export type CommandResult = {
 export async function operate(name: string, isJson: boolean, work: () => Promise<CommandResult>): Promise<never> {
   const log = pino({ timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ dest: 2, sync: true }))
   try {
-    const { text, data, event, facts, exitCode = 0 } = await work()
+    const result = await work()
+    const { text, data, event, storeId, facts, exitCode = 0 } = result
     await print(isJson ? JSON.stringify(data) : text)
-    log.info({ event, command: name, ...facts }, 'an operator ran a command')
+    log.info({ event, command: name, ...(storeId && { storeId }), ...facts }, 'an operator ran a command')
+    if (result.storeId !== undefined) await recordAct(result.storeId, result.event)
     process.exit(exitCode)
   } catch (error) {
     if (!isSentence(error)) {
@@ -38,6 +46,14 @@ export async function operate(name: string, isJson: boolean, work: () => Promise
     log.warn({ event: 'command_refused', command: name }, 'a command was refused')
     process.exit(1)
   }
+}
+
+/** The store may be gone by now; then there is no log to write to. */
+async function recordAct(storeId: StoreId, act: OperatorAct): Promise<void> {
+  await using database = await reachDatabase(1)
+  // The command has its own line in the log, which says more.
+  const recorder = { who: 'operator', device: null, log: pino({ level: 'silent' }), now: new Date() } as const
+  await recordSecurityEvent(database.db, recorder, { storeId, event: 'operator_acted', details: { act } })
 }
 
 /** Waits until the text is written: `process.exit` would cut a long one off in a pipe. */

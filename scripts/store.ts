@@ -57,7 +57,7 @@ async function usage(wanted: string): Promise<CommandResult> {
     text: `${store.storeUrl} (${store.storeId})\n${describeUsage(used)}`,
     data: { store, usage: used },
     event: 'store_usage_read',
-    facts: { storeId: store.storeId },
+    storeId: store.storeId,
   }
 }
 

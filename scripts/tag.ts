@@ -23,7 +23,8 @@ await operate('tag', values.json, async () => {
     text: tags.length > 0 ? `${email} carries: ${tags.join(', ')}` : `${email} carries no tag`,
     data: { storeId, tags },
     event: 'merchant_tagged',
-    facts: { storeId, tags },
+    storeId,
+    facts: { tags },
   }
 })
 

@@ -62,7 +62,8 @@ async function resetPassword(email: string): Promise<CommandResult> {
     text: `This link works once, within an hour. Give it to ${email} on a way that only they can read:\n${link}`,
     data: { link, storeId, merchantId },
     event: 'password_reset_link_made',
-    facts: { storeId, merchantId, endedSessions: values['end-sessions'] },
+    storeId,
+    facts: { merchantId, endedSessions: values['end-sessions'] },
   }
 }
 
@@ -77,7 +78,8 @@ async function verify(email: string): Promise<CommandResult> {
     text: `${email} is verified for the store ${storeId}.`,
     data: { storeId, merchantId },
     event: 'address_verified',
-    facts: { storeId, merchantId },
+    storeId,
+    facts: { merchantId },
   }
 }
 
@@ -91,7 +93,8 @@ async function removeFactor(email: string): Promise<CommandResult> {
       : `Two-step login of ${email} was off already.`,
     data: { storeId, merchantId, wasOn: wasThere },
     event: 'second_factor_removed',
-    facts: { storeId, merchantId, wasOn: wasThere, endedSessions: order.endSessions },
+    storeId,
+    facts: { merchantId, wasOn: wasThere, endedSessions: order.endSessions },
   }
 }
 

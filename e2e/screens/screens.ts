@@ -11,6 +11,7 @@ import { MASKING_SCREENS } from './masking-screens.ts'
 import { NPS_SCREENS } from './nps-screens.ts'
 import { RETENTION_SCREENS } from './retention-screens.ts'
 import { LOADS, type ScreenCase } from './screen.ts'
+import { SECURITY_LOG_SCREENS } from './security-log-screens.ts'
 import { SHOPPER_SCREENS } from './shopper-screens.ts'
 import { TEMPLATE_EDITOR_SCREENS } from './template-editor-screens.ts'
 import { TEMPLATE_SCREENS } from './template-screens.ts'
@@ -291,6 +292,7 @@ export const SCREENS: readonly ScreenCase[] = [
   ...SHOPPER_SCREENS,
   ...MASKING_SCREENS,
   ...TWO_STEP_SCREENS,
+  ...SECURITY_LOG_SCREENS,
   {
     name: 'settings-delete-store',
     path: () => '/settings?tab=data',

@@ -12,6 +12,7 @@ import type { Metrics } from './metrics.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { GroupCommit } from './responses/group-commit.ts'
 import type { Acknowledgement, IncomingResponse, IncomingShown } from './responses/incoming.ts'
+import type { GatheredEvents } from './security-log/gathered-events.ts'
 import type { SessionUses } from './sign-in/session-uses.ts'
 import type { LiveSessions } from './sign-in/sessions.ts'
 import type { TokenKey } from './sign-in/token-key.ts'
@@ -43,6 +44,7 @@ export type Services = {
   readonly proxyWatch: ProxyWatch
   readonly sessions: LiveSessions
   readonly sessionUses: SessionUses
+  readonly gatheredEvents: GatheredEvents
   readonly directory: Directory
   readonly sightings: Sightings
   readonly reportedFields: ReportedFields

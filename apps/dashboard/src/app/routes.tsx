@@ -30,6 +30,7 @@ const BillingPlansPage = lazyComponent(() => import('../pages/billing-plans-page
 const ExclusivePlansPage = lazyComponent(() => import('../pages/exclusive-plans-page.tsx'), 'ExclusivePlansPage')
 const SettingsPage = lazyComponent(() => import('../pages/settings-page.tsx'), 'SettingsPage')
 const TwoStepPage = lazyComponent(() => import('../pages/two-step-page.tsx'), 'TwoStepPage')
+const SecurityLogPage = lazyComponent(() => import('../pages/security-log-page.tsx'), 'SecurityLogPage')
 const HelpPage = lazyComponent(() => import('../pages/help-page.tsx'), 'HelpPage')
 const NotFoundPage = lazyComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 
@@ -104,6 +105,7 @@ const screens: readonly (Screen & { readonly frame: Frame })[] = [
   { frame: 'inner', ...ofSurvey('/surveys/analytics', 'Survey Analytics', 'analytics', AnalyticsPage) },
   { frame: 'menu', ...plain('/settings', 'Settings', 'settings', SettingsPage) },
   { frame: 'inner', ...plain('/settings/two-step', 'Two-step Login', 'settings', TwoStepPage) },
+  { frame: 'inner', ...plain('/settings/security-log', 'Security Log', 'settings', SecurityLogPage) },
   { frame: 'menu', ...ofHelp('/help', 'Help Centre') },
   { frame: 'inner', ...ofHelp('/help/:slug', 'Help Article') },
   { frame: 'onboarding', ...plain('/onboarding', 'Onboarding', 'onboarding', OnboardingPage) },

@@ -1,10 +1,11 @@
 /**
  * Saves what an address answers with, under the name that the server gives it. A ticket stands for the login
  * (ADR-0021).
+ * @param filter more of the query string
  */
-export function download(address: string, ticket: string): void {
+export function download(address: string, ticket: string, filter: Readonly<Record<string, string>> = {}): void {
   const link = document.createElement('a')
-  link.href = `${address}?${new URLSearchParams({ ticket })}`
+  link.href = `${address}?${new URLSearchParams({ ...filter, ticket })}`
   link.download = ''
   link.click()
 }

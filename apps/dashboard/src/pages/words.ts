@@ -41,6 +41,7 @@ export const words = {
   },
   settings: { title: titled('Settings'), heading: 'Settings' },
   twoStep: { title: titled('Two-step login') },
+  securityLog: { title: titled('Security log') },
   surveys: { title: titled('Surveys') },
   import: { title: titled('Import a survey') },
   scratch: { title: titled('New survey') },

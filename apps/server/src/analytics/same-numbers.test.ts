@@ -60,7 +60,7 @@ test.each(surveys)(
     expect(analytics.locked).toBe(locked.length)
 
     for (const responseId of locked) {
-      await deleteResponse(app.db, { storeId: store.storeId, surveyId: survey.surveyId, responseId })
+      await deleteResponse(app.db, { storeId: store.storeId, surveyId: survey.surveyId, responseId }, app.recorder())
     }
     await expectOneStory(store, survey, { analytics, listed: included.length, file })
     expect(await resultsAt(store, survey, null)).toEqual({ ...analytics, locked: 0, isFull: false })

@@ -28,6 +28,7 @@ export const MOVED_TABLES: readonly string[] = [
   'rushes',
   'store_orders',
   'erased_orders',
+  'security_events',
   'told_fields',
   'billing_customers',
   'provider_customers',

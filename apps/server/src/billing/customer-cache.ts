@@ -4,6 +4,7 @@ import type { Customer } from '@heymantle/client'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
+import { recordSecurityEvent } from '../security-log/record.ts'
 import { type CustomerCopy, dropCopy, dropDueCopies, readCopy, saveCopy } from './billing-customers.ts'
 import { featuresOfPlan, isFreePlan } from './customer-plan.ts'
 import { isLost, noteMissingPlan } from './lost-plan.ts'
@@ -34,6 +35,9 @@ type Facts = {
 }
 
 export type CustomerCache = ReturnType<typeof createCustomerCache>
+
+/** The name is the provider's own text. */
+const MAX_PLAN_NAME_LENGTH = 100
 
 /** A customer is read from the provider at most once in this time. */
 const FRESH_MS = 60_000
@@ -133,13 +137,20 @@ type Read = {
 }
 
 /** Stores a customer in one transaction with everything that follows from its plan. */
-async function storeCustomer({ db, log, onChange }: Facts, { storeId, customer, askedAt, copy }: Read): Promise<void> {
+async function storeCustomer(
+  { db, log, now, onChange }: Facts,
+  { storeId, customer, askedAt, copy }: Read,
+): Promise<void> {
   const before = copy?.customer ? featuresOfPlan(copy.customer) : null
   const after = featuresOfPlan(customer)
   const isOther = after !== null && !isDeepEqual(before, after)
   await db.transaction(async (tx) => {
     const isSaved = await saveCopy(tx, storeId, { customer, readAt: askedAt, changes: copy?.changes ?? 0 })
     if (isSaved && isOther) await onChange(tx, storeId, after)
+    const plan = customer.subscription?.plan.name.slice(0, MAX_PLAN_NAME_LENGTH)
+    const recorder = { who: 'system', device: null, log, now: now() } as const
+    const event = { storeId, event: 'plan_changed', details: { plan: plan ?? null } } as const
+    if (isSaved && isOther && before !== null) await recordSecurityEvent(tx, recorder, event)
   })
   const unknown = isOther ? featureKeys.filter((key) => !Object.hasOwn(after, key)) : []
   if (unknown.length > 0) log.error({ storeId, unknown }, 'the billing provider’s catalogue lacks features')

@@ -4,7 +4,9 @@ import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
 import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { body, route } from '../http/route.ts'
+import { recordSecurityEvent } from '../security-log/record.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { merchantRecorder } from '../sign-in/event-recorder.ts'
 import { surveyIdParam } from '../survey-path.ts'
 import { downgradeSchema, previewDowngrade } from '../surveys/apply-plan.ts'
 import { changePlanAndSurvey } from '../surveys/survey-to-keep.ts'
@@ -81,6 +83,8 @@ export const billingRoutes = new Hono<MerchantEnv>()
       }
       const { db, storeId, billing } = c.var
       const asked = await changePlanAndSurvey(db, storeId, keepSurveyId, () => billing.subscribe(storeId, planId, home))
+      const event = { storeId, event: 'plan_asked', details: {} } as const
+      if (asked.ok) await recordSecurityEvent(db, await merchantRecorder(c), event)
       return reply(c, asked.ok ? ok(asked.value === null ? {} : { confirmationUrl: asked.value }) : asked, 200)
     },
   )
@@ -99,6 +103,8 @@ export const billingRoutes = new Hono<MerchantEnv>()
         const canceled = await billing.cancel(storeId, reason)
         return canceled.ok ? ok(null) : canceled
       })
+      const event = { storeId, event: 'plan_canceled', details: {} } as const
+      if (asked.ok) await recordSecurityEvent(db, await merchantRecorder(c), event)
       return reply(c, asked.ok ? ok({}) : asked, 200)
     },
   )

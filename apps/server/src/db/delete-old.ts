@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './open-db.ts'
 
 type Old = {
-  readonly table: 'shown_players' | 'told_fields' | 'jobs'
+  readonly table: 'shown_players' | 'told_fields' | 'jobs' | 'security_events'
   /** The column after `store_id` in the index that finds old rows. */
   readonly time: string
   /** A condition on that column. If the index is partial, it names the predicate of the index, too (ADR-0011). */

@@ -437,6 +437,26 @@ export const erasedOrders = pgTable(
   (t) => [primaryKey({ columns: [t.storeId, t.orderHash] })],
 )
 
+/** Events of accounts, secrets and data (ADR-0074). */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    eventId: uuid('event_id').notNull(),
+    /** When it happened; the newest of equal events that share a row. */
+    at: moment('at').notNull(),
+    event: text('event').notNull(),
+    who: text('who').notNull(),
+    system: text('system'),
+    browser: text('browser'),
+    /** As sessions keep it (`sessionNetwork`). */
+    network: text('network'),
+    count: integer('count').notNull().default(1),
+    details: jsonb('details').$type<object>().notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.eventId] })],
+)
+
 /** How many of a day's page views told which field; names only. */
 export const toldFields = pgTable(
   'told_fields',

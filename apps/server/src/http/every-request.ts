@@ -6,6 +6,7 @@ import { limitOutageLines } from '../db/outage-lines.ts'
 import type { Env, Services } from '../env.ts'
 import { CallerGoneError } from '../large-work.ts'
 import type { WriterName } from '../metrics.ts'
+import { isInterrupted } from './read-body.ts'
 import { refuse } from './reply.ts'
 
 /** Gives each request its services and an id. When it is done, writes one line about it and counts it. */
@@ -23,7 +24,9 @@ export function everyRequest(services: Services): MiddlewareHandler<Env> {
     // Never the query string: the hand-over of spec §4.4 carries a token in it.
     const milliseconds = performance.now() - start
     const { status } = c.res
-    log.info({ method: c.req.method, path: c.req.path, status, milliseconds: Math.round(milliseconds) }, 'request')
+    // A flood of interrupted uploads would fill the log.
+    const level = isInterrupted(c) ? 'debug' : 'info'
+    log[level]({ method: c.req.method, path: c.req.path, status, milliseconds: Math.round(milliseconds) }, 'request')
     // The pattern, because paths have ids of stores and surveys in them.
     const route = `${methodOf(c.req.method)} ${routePath(c)}`
     services.metrics.request(route, status, milliseconds / 1000)

@@ -54,6 +54,9 @@ const isFramed = (c: Context): boolean => Boolean(c.env?.incoming) && c.req.head
 /** Whether the connection was closed before the message was complete. */
 const isCutShort = (c: Context): boolean => c.env?.incoming !== undefined && !c.env.incoming.complete
 
+/** The same of any request, also one whose body was not read. */
+export const isInterrupted = (c: Context): boolean => isCutShort(c) && c.env.incoming.destroyed
+
 /**
  * Pauses a body after each part, until its turn. Otherwise Node would read up to 2 MB of every arriving body in the same
  * turn of the event loop.

@@ -4,7 +4,9 @@ import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, route } from '../http/route.ts'
+import { recordSecurityEvent } from '../security-log/record.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { merchantRecorder } from '../sign-in/event-recorder.ts'
 import { endSession, renewToken } from '../sign-in/sessions.ts'
 import { storeFieldsSchema } from '../stores/store-fields.schema.ts'
 import { chooseGoals, describeStore, finishOnboarding, goalsSchema } from './onboarding.ts'
@@ -44,6 +46,8 @@ export const onboardingRoutes = new Hono<MerchantEnv>()
     },
   )
   .post('/logout', route({ summary: 'Log out: the token is revoked', reply: v.object({}) }), async (c) => {
-    await endSession(c.var.db, c.var, c.var.sessions, c.var.now())
+    const { db, storeId, sessions, now } = c.var
+    await endSession(db, c.var, sessions, now())
+    await recordSecurityEvent(db, await merchantRecorder(c), { storeId, event: 'logged_out', details: {} })
     return reply(c, ok({}), 200)
   })

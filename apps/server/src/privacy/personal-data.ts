@@ -176,6 +176,20 @@ export const PERSONAL_TABLES = {
     purpose: 'resetting a password',
     retention: 'after an hour',
   },
+  security_events: {
+    about: 'merchant',
+    key: 'store',
+    fields: {
+      event: 'what happened',
+      who: 'whether the merchant did it, an operator, somebody who was not logged in, or Earshot',
+      system: 'the kind of device',
+      browser: 'its browser',
+      network: 'a keyed hash of its network',
+      details: 'ids and numbers: which survey, which setting, how many responses',
+    },
+    purpose: 'showing merchants what happened to their account and their data',
+    retention: 'after 90 days',
+  },
   billing_customers: {
     about: 'merchant',
     key: 'store',

@@ -1,6 +1,5 @@
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { largeWork } from '../large-work.ts'
@@ -8,6 +7,7 @@ import type { Problem } from '../problems.ts'
 import { deleteLocked } from '../responses/delete-locked.ts'
 import { findResponsesOfOrder } from '../responses/orders-of-responses.ts'
 import { lockResponses, type ResponseKey, waitForBatches } from '../responses/queries.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import { rememberErased } from '../stores/erased-orders.ts'
 import { hashShopperKey, readShopperKey } from '../stores/shopper-hash.ts'
 import { lockStore } from '../surveys/publish.ts'
@@ -63,7 +63,7 @@ const nonEmpty = async (other: Promise<FoundShopper | null>, otherwise: FoundSho
   return found && found.tables.length > 0 ? found : otherwise
 }
 
-type Parts = { readonly db: Db; readonly log: Logger; readonly now: Date }
+type Parts = { readonly db: Db; readonly recorder: EventRecorder }
 
 /**
  * Erases a page of what is stored about one shopper: responses, their written answers, orders, and their part of the
@@ -71,19 +71,21 @@ type Parts = { readonly db: Db; readonly log: Logger; readonly now: Date }
  * so that none of them brings an order back after it was deleted.
  */
 export async function eraseShopper(
-  { db, log, now }: Parts,
+  { db, recorder }: Parts,
   storeId: StoreId,
   { value, by, after }: v.InferOutput<typeof eraseShopperSchema>,
 ): Promise<Result<ErasedPage, Problem>> {
   return largeWork(storeId, async () => {
     const page = await findShopperPage(db, storeId, { by, value }, readCursor(after))
     if (!page) return err({ code: 'store_not_found' })
-    await markErased(db, storeId, page.orderIds, now)
-    const erased = await db.transaction((tx) => deletePage(tx, storeId, page))
-    log.info(
-      { event: 'shopper_erased', storeId, by, ...erased },
-      'a merchant has erased what is stored about a shopper',
-    )
+    await markErased(db, storeId, page.orderIds, recorder.now)
+    const erased = await db.transaction(async (tx) => {
+      const deleted = await deletePage(tx, storeId, page)
+      const { responses, orders } = deleted
+      const event = { storeId, event: 'shopper_erased', details: { responses, orders } } as const
+      if (responses + orders > 0) await recordSecurityEvent(tx, recorder, event)
+      return deleted
+    })
     return ok({ ...erased, next: page.next })
   })
 }

@@ -23,18 +23,18 @@ class OvertakenError extends Error {}
  * Stores messages of pages: responses and counters in one transaction, all of the batch or nothing. A message sent
  * twice counts once; one older than the known state changes nothing (ADR-0001, ADR-0047); for a response that its
  * merchant deleted nothing is stored, and its page, which has done its part, gets the usual reply.
- * @param countSetAside is called after the commit with the number of new responses that were set aside
+ * @param onSetAside is called after the commit with the new responses that were set aside
  * @returns one acceptance per message, in the order given
  */
 export async function acceptResponses(
   db: Db,
   messages: readonly IncomingResponse[],
-  countSetAside: (responses: number) => void = () => {},
+  onSetAside: (responses: readonly StoredResponse[]) => void = () => {},
 ): Promise<Acceptance[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       const { acceptances, setAside } = await db.transaction((tx) => acceptInTransaction(tx, messages))
-      countSetAside(setAside)
+      onSetAside(setAside)
       return acceptances
     } catch (error) {
       // If only the reply to the commit was lost, the network keeps a token too many, which admits one more response.
@@ -94,7 +94,8 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
   )
   // Last, and in the order of their keys: nobody who holds one waits for anything else.
   if (orders.length > 0) await addOrders(tx, orders)
-  return { acceptances, setAside: changed.filter(([key, { spam }]) => spam && !known.has(key)).length }
+  const setAside = changed.filter(([key, { spam }]) => spam && !known.has(key)).map(([, response]) => response)
+  return { acceptances, setAside }
 }
 
 /**

@@ -54,7 +54,7 @@ async function* reported<Line>(lines: AsyncIterable<Line>, report: (error: unkno
   }
 }
 
-const BYTE_ORDER_MARK = '\ufeff'
+export const BYTE_ORDER_MARK = '\ufeff'
 /** A line can have tens of thousands of columns, one for each option. */
 const CELLS_PER_PART = 5_000
 

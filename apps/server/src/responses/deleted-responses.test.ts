@@ -121,7 +121,7 @@ test('what another server brought in, and its merchant deleted, between two look
   const meanwhile = async () => {
     await acceptResponses(app.db, [first])
     interruptions.push('brought in')
-    const deleted = await deleteResponse(app.db, first)
+    const deleted = await deleteResponse(app.db, first, app.recorder())
     interruptions.push(deleted.ok ? 'deleted' : deleted.problem.code)
   }
   const db = interrupted(app.db, /INSERT INTO responses/, meanwhile)
@@ -147,7 +147,7 @@ test('several servers take messages while merchants delete: nothing comes back, 
   }
   const merchant = async () => {
     for (const message of messages.slice(0, 15)) {
-      const deleted = await deleteResponse(app.db, acceptedMessage(store.storeId, message))
+      const deleted = await deleteResponse(app.db, acceptedMessage(store.storeId, message), app.recorder())
       if (deleted.ok) gone.add(message.responseId)
     }
   }

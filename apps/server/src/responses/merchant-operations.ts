@@ -2,6 +2,7 @@ import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/surv
 import type { Db } from '../db/open-db.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import { deleteLocked } from './delete-locked.ts'
 import { documentOf } from './documents.ts'
 import { cursorOf, type ListedKind } from './list-query.schema.ts'
@@ -82,12 +83,18 @@ export async function showResponse(
  * who is still answering sends all their answers with the next one; that it was deleted is remembered, so that none is
  * kept.
  */
-export async function deleteResponse(db: Db, key: ResponseKey): Promise<Result<object, Problem>> {
+export async function deleteResponse(
+  db: Db,
+  key: ResponseKey,
+  recorder: EventRecorder,
+): Promise<Result<object, Problem>> {
   return db.transaction(async (tx) => {
     if (!(await readSurveyHead(tx, key.storeId, key.surveyId))) return err({ code: 'survey_not_found' })
     const [before] = await lockResponses(tx, [key])
     if (!before) return err({ code: 'response_not_found' })
     await deleteLocked(tx, [before])
+    const { storeId, surveyId } = key
+    await recordSecurityEvent(tx, recorder, { storeId, event: 'responses_deleted', details: { surveyId } })
     return ok({})
   })
 }

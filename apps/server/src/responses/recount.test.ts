@@ -73,7 +73,7 @@ test('how many were deleted is known by no response: it stands, whatever is reco
   const { responses } = await countersAndRecount(app.db, storeId, surveyId)
   const counted = responses.find((response) => Object.keys(countedAnswers(response)).length > 0)
   if (!counted) throw new Error('nobody has answered')
-  await deleteResponse(app.db, counted)
+  await deleteResponse(app.db, counted, app.recorder())
   const removed = () =>
     app.db.execute(sql`SELECT segment, day::text, n::integer FROM counters
       WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND value = 'removed' ORDER BY day`)

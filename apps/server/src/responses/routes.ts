@@ -6,7 +6,9 @@ import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { readFile, readResults } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
+import { recordSecurityEvent } from '../security-log/record.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { merchantRecorder } from '../sign-in/event-recorder.ts'
 import { isDownloadAllowed, takeTicket } from '../sign-in/tickets.ts'
 import { surveyPath } from '../survey-path.ts'
 import { responsesCsv } from './csv.ts'
@@ -58,7 +60,10 @@ const guardedRoutes = new Hono<MerchantEnv>()
       problems: ['survey_not_found', 'response_not_found'],
     }),
     path(responsePath),
-    async (c) => reply(c, await deleteResponse(c.var.db, { storeId: c.var.storeId, ...c.req.valid('param') }), 200),
+    async (c) => {
+      const key = { storeId: c.var.storeId, ...c.req.valid('param') }
+      return reply(c, await deleteResponse(c.var.db, key, await merchantRecorder(c)), 200)
+    },
   )
   .post(
     '/:surveyId/responses/:responseId/not-spam',
@@ -133,6 +138,8 @@ const ticketRoutes = new Hono<Env>().get(
     const { surveyId } = c.req.valid('param')
     const file = await readFile(c, (files) => responsesCsv(files, storeId.value, surveyId, { cap, log }))
     if (!file.ok) return refuse(c, file.problem)
+    const event = { storeId: storeId.value, event: 'responses_exported', details: { surveyId } } as const
+    await recordSecurityEvent(db, await merchantRecorder(c), event)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', attachment(`${file.value.name}.csv`))
     return c.body(file.value.content)

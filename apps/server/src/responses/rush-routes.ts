@@ -7,6 +7,7 @@ import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
 import type { Problem } from '../problems.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { merchantRecorder } from '../sign-in/event-recorder.ts'
 import { surveyPath } from '../survey-path.ts'
 import {
   countedStepSchema,
@@ -99,7 +100,7 @@ const rushRoutes = new Hono<MerchantEnv>()
     body(rushStepSchema),
     async (c) => {
       const order = orderOf(c.var.storeId, c.req.valid('param'), c.req.valid('json'))
-      return reply(c, await deleteSelected(c.var.db, order, 'set_aside'), 200)
+      return reply(c, await deleteSelected(c.var.db, order, 'set_aside', await merchantRecorder(c)), 200)
     },
   )
 
@@ -167,7 +168,7 @@ const timeSpanRoutes = new Hono<MerchantEnv>()
       const { from, to, after = null, which } = c.req.valid('json')
       const { surveyId } = c.req.valid('param')
       const order = { storeId: c.var.storeId, surveyId, chosen: clampSpan({ from, to }, c.var.now()), after }
-      return reply(c, await deleteSelected(c.var.db, order, which), 200)
+      return reply(c, await deleteSelected(c.var.db, order, which, await merchantRecorder(c)), 200)
     },
   )
 

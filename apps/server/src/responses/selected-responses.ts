@@ -1,6 +1,7 @@
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import { deleteLocked } from './delete-locked.ts'
 import { cursorOf } from './list-query.schema.ts'
 import { lockResponses } from './queries.ts'
@@ -65,11 +66,20 @@ export const setAsideAgain = (db: Db, order: Order, clearedAt: Date | null): Pro
   )
 
 /** Permanently deletes set-aside responses, or those that count as well. */
-export const deleteSelected = (db: Db, order: Order, which: 'set_aside' | 'all'): Promise<Result<BatchStep, Problem>> =>
+export const deleteSelected = (
+  db: Db,
+  order: Order,
+  which: 'set_aside' | 'all',
+  recorder: EventRecorder,
+): Promise<Result<BatchStep, Problem>> =>
   runBatches(db, order, which, async (tx, responses) => {
     const wanted = responses.filter(({ spam }) => spam || which === 'all')
     await deleteLocked(tx, wanted)
-    return wanted.length
+    const { storeId, surveyId } = order
+    const count = wanted.length
+    const event = { storeId, event: 'responses_deleted', details: { surveyId }, count } as const
+    if (count > 0) await recordSecurityEvent(tx, recorder, event)
+    return count
   })
 
 /** @param change changes locked responses. @returns how many it changed */

@@ -4,8 +4,9 @@ import type { Db } from '../db/open-db.ts'
 import { unconfirmedSignIns } from '../db/schema.ts'
 import type { Services } from '../env.ts'
 import type { Problem } from '../problems.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import { notifierOf } from '../sign-in/account-notices.ts'
-import { accountsOf, signInOf, type Who } from '../sign-in/accounts.ts'
+import { accountsOf, lockMerchantOf, signInOf, type Who } from '../sign-in/accounts.ts'
 import { becomeConfirmed, hashWithSalt, passwordHashOf, setHash } from '../sign-in/confirm-address.ts'
 import { dropConfirmation, requestConfirmation } from '../sign-in/confirmations.ts'
 import { hashNewPassword, knownWordsOfStore } from '../sign-in/new-password.ts'
@@ -15,7 +16,7 @@ import { type LiveSession, revokeSessions } from '../sign-in/sessions.ts'
 import { closeSurplus } from '../sign-in/unconfirmed-accounts.ts'
 import { writeAtAddress } from '../sign-in/write-at-address.ts'
 
-type Changing = Pick<Services, 'mail' | 'attempts'> & { readonly now: Date }
+type Changing = Pick<Services, 'mail' | 'attempts'> & EventRecorder
 
 /** Whether the merchant at the keyboard knows the password: asked before what cannot be taken back. */
 export async function confirmPassword(
@@ -50,7 +51,10 @@ export async function changeEmail(
     return ok({})
   }
   if (mail.verifiesAddresses && signIn.isConfirmed) {
-    await db.transaction((tx) => requestConfirmation(tx, who, email, changing))
+    await db.transaction(async (tx) => {
+      await lockMerchantOf(tx, who.storeId)
+      await requestConfirmation(tx, who, email, changing)
+    })
     return ok({})
   }
   return writeAtAddress(db, {
@@ -58,12 +62,14 @@ export async function changeEmail(
     merchantId: who.merchantId,
     hash: hashWithSalt(passwordHash, password, address),
     async write(tx, hash) {
+      await lockMerchantOf(tx, who.storeId)
       const changed = mail.verifiesAddresses
         ? await changeUnconfirmed(tx, who, email, changing)
         : await changeWithoutMail(tx, who, email)
       if (!changed.ok) return changed
       if (hash !== passwordHash) await setHash(tx, who, hash, passwordHash)
       await spendResetLinks(tx, who, now)
+      await recordSecurityEvent(tx, changing, { storeId: who.storeId, event: 'email_changed', details: {} })
       return ok({})
     },
   })
@@ -113,10 +119,12 @@ export async function changePassword(
   const hash = await hashNewPassword({ password: next, path: 'next', knownWords }, address, salt)
   if (!hash.ok) return hash
   return db.transaction(async (tx) => {
+    await lockMerchantOf(tx, who.storeId)
     await setHash(tx, who, hash.value)
     await spendResetLinks(tx, who, changing.now)
     await revokeSessions(tx, who, who.sessionId, changing.now)
     await notifierOf(changing)(tx, who, { about: 'password_changed' })
+    await recordSecurityEvent(tx, changing, { storeId: who.storeId, event: 'password_changed', details: {} })
     return ok({})
   })
 }

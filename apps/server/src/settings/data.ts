@@ -13,7 +13,7 @@ const BATCH = 1_000
 type Line = { line: string }
 
 /**
- * All of a store's surveys, templates, revisions, rushes, orders and responses as JSON Lines: `{"table": …, "row": …}`,
+ * All of a store's surveys, templates, revisions, rushes, security events, orders and responses as JSON Lines: `{"table": …, "row": …}`,
  * locked answers included (ADR-0028). Password hashes and sessions stay here: they help nobody but a thief.
  */
 export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
@@ -21,6 +21,7 @@ export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<str
   const { rows } = await db.execute<Line>(sql`
     SELECT ${lineOf('rushes')} AS line FROM rushes t WHERE store_id = ${storeId} ORDER BY t`)
   for (const { line } of rows) yield line
+  yield* eventLines(db, storeId)
   yield* orderLines(db, storeId)
   yield* responseLines(db, storeId)
 }
@@ -49,6 +50,19 @@ async function* largeLines(
     await ownTurn()
     // It may be deleted while the file is written.
     for (const { line } of rows) yield line
+  }
+}
+
+async function* eventLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
+  let after = LOWEST_ID
+  for (;;) {
+    const { rows } = await db.execute<Line & { event_id: string }>(sql`
+      SELECT event_id, ${lineOf('security_events')} AS line FROM security_events t
+      WHERE store_id = ${storeId} AND event_id > ${after} ORDER BY event_id LIMIT ${BATCH}`)
+    for (const { line } of rows) yield line
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.event_id
   }
 }
 
@@ -117,6 +131,7 @@ const CONTENT = [
   'rushes',
   'store_orders',
   'erased_orders',
+  'security_events',
   'surveys',
   'templates',
   'sessions',

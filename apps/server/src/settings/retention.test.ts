@@ -162,9 +162,13 @@ test('what was confirmed, and what was counted, are in the log', async () => {
   const confirmed = { responses: 9, orders: 1, deletesBefore }
   const lines: string[] = []
   const log = pino({}, { write: (line) => void lines.push(line) })
-  const parts = { db: app.db, log, now: app.clock.now }
+  const parts = { db: app.db, recorder: { ...app.recorder(), log } }
   for (const retentionMonths of [12, 24]) await setRetention(parts, store.storeId, { retentionMonths, confirmed })
   const counted = { responses: 4, orders: 1 }
   const facts = { storeId: store.storeId, from: null, to: 12, confirmed: { responses: 9, orders: 1 }, counted }
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: 'retention_shortened', ...facts }])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'settings_changed', details: { settings: ['retentionMonths'] } },
+    { event: 'retention_shortened', ...facts },
+    { event: 'settings_changed' },
+  ])
 })

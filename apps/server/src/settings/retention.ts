@@ -1,6 +1,5 @@
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
@@ -8,6 +7,7 @@ import { largeWork } from '../large-work.ts'
 import type { Problem } from '../problems.ts'
 import { momentSchema } from '../responses/moment.schema.ts'
 import { HAS_ARRIVED } from '../responses/queries.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 
 /** Counting stops here: more would take seconds, and nobody decides by the difference. */
 export const MAX_COUNTED = 1_000_000
@@ -26,14 +26,15 @@ export const retentionSchema = v.object({
 
 type Wanted = v.InferOutput<typeof retentionSchema>
 type Deletion = NonNullable<Wanted['confirmed']>
-type Parts = { readonly db: Db; readonly log: Logger; readonly now: Date }
+type Parts = { readonly db: Db; readonly recorder: EventRecorder }
 
 /**
  * Sets how long responses and orders are kept. Fewer months than before are refused, with how much they would delete,
  * until the merchant has confirmed this number.
  */
 export async function setRetention(parts: Parts, storeId: StoreId, wanted: Wanted): Promise<Result<object, Problem>> {
-  const { db, log, now } = parts
+  const { db, recorder } = parts
+  const { log, now } = recorder
   const { retentionMonths, confirmed } = wanted
   const [store] = await db
     .select({ months: stores.retentionMonths, timezone: stores.timezone })
@@ -49,13 +50,20 @@ export async function setRetention(parts: Parts, storeId: StoreId, wanted: Wante
     const deletesBefore = deletion.deletesBefore.toISOString()
     return err({ code: 'retention_deletes_responses', ...deletion, deletesBefore })
   }
-  const changed = await db
-    .update(stores)
-    .set({ retentionMonths })
-    .where(and(eq(stores.storeId, storeId), sql`retention_months IS NOT DISTINCT FROM ${months}::integer`))
-    .returning({ storeId: stores.storeId })
+  const isChanged = await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(stores)
+      .set({ retentionMonths })
+      .where(and(eq(stores.storeId, storeId), sql`retention_months IS NOT DISTINCT FROM ${months}::integer`))
+      .returning({ storeId: stores.storeId })
+    if (changed.length > 0 && retentionMonths !== months) {
+      const details = { settings: ['retentionMonths' as const] }
+      await recordSecurityEvent(tx, recorder, { storeId, event: 'settings_changed', details })
+    }
+    return changed.length > 0
+  })
   // Another request has changed the months meanwhile, so that more may be deleted than was counted.
-  if (changed.length === 0) return setRetention(parts, storeId, wanted)
+  if (!isChanged) return setRetention(parts, storeId, wanted)
   if (deletion) {
     const facts = { storeId, from: months, to: retentionMonths, confirmed, counted: deletion }
     log.info({ event: 'retention_shortened', ...facts }, 'a merchant has confirmed that responses are deleted')

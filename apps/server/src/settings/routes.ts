@@ -12,9 +12,14 @@ import { body, form, path, query, route } from '../http/route.ts'
 import { erasedShopperSchema, eraseShopper, findShopper, foundShopperSchema } from '../privacy/shopper-operations.ts'
 import { eraseShopperSchema, findShopperSchema } from '../privacy/shopper-query.schema.ts'
 import type { Problem } from '../problems.ts'
+import { eventFilterSchema, eventListQuery, eventListSchema } from '../security-log/event-list.schema.ts'
+import type { EventFacts } from '../security-log/events.ts'
+import { listEvents } from '../security-log/list-events.ts'
+import { recordSecurityEvent } from '../security-log/record.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { sendConfirmationAgain } from '../sign-in/confirmations.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
+import { merchantRecorder } from '../sign-in/event-recorder.ts'
 import { endOneSession, listSessions, sessionListSchema } from '../sign-in/list-sessions.ts'
 import { newPasswordSchema } from '../sign-in/password-rules.ts'
 import { sessionNetwork } from '../sign-in/session-device.ts'
@@ -27,6 +32,7 @@ import { closeStore } from './close-store.ts'
 import { exportLines } from './data.ts'
 import { maskingSchema, newMaskingSchema, setMasking } from './masking.ts'
 import { retentionSchema, setRetention } from './retention.ts'
+import { securityLogCsv } from './security-log-csv.ts'
 import { changeStore, storeSettingsSchema } from './store.ts'
 
 const secretSchema = v.object({ secret: v.string(), oldOneUntil: v.nullable(v.string()) })
@@ -52,6 +58,10 @@ function who({ var: { storeId, merchantId, sessionId } }: Context<MerchantEnv>):
   return { storeId, merchantId, sessionId }
 }
 
+/** Records what the merchant did with one statement, or with none. */
+const record = async (c: Context<MerchantEnv>, facts: EventFacts): Promise<void> =>
+  recordSecurityEvent(c.var.db, await merchantRecorder(c), { ...facts, storeId: c.var.storeId })
+
 const guardedRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .put(
@@ -66,7 +76,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     countTries,
     async (c) => {
       const address = clientAddress(c, c.var.behindProxy)
-      const changing = { ...c.var, now: c.var.now() }
+      const changing = { ...c.var, ...(await merchantRecorder(c)) }
       return forgiveTries(c, await changeEmail(c.var.db, who(c), { ...c.req.valid('json'), address }, changing))
     },
   )
@@ -93,7 +103,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     countTries,
     async (c) => {
       const address = clientAddress(c, c.var.behindProxy)
-      const changing = { ...c.var, now: c.var.now() }
+      const changing = { ...c.var, ...(await merchantRecorder(c)) }
       const changed = await changePassword(c.var.db, who(c), { ...c.req.valid('json'), address }, changing)
       if (changed.ok) c.var.sessions.evictAll()
       return forgiveTries(c, changed)
@@ -104,6 +114,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     route({ summary: 'Ends every session, this one included', reply: v.object({}) }),
     async (c) => {
       await revokeSessions(c.var.db, who(c), null, c.var.now())
+      await record(c, { event: 'logged_out_everywhere', details: {} })
       c.var.sessions.evictAll()
       return reply(c, ok({}), 200)
     },
@@ -119,7 +130,21 @@ const guardedRoutes = new Hono<MerchantEnv>()
     path(v.object({ sessionId: v.pipe(v.string(), v.uuid()) })),
     async (c) => {
       const session = { who: who(c), sessionId: c.req.valid('param').sessionId as SessionId }
-      return reply(c, await endOneSession(c.var.db, session, c.var.sessions, c.var.now()), 200)
+      return reply(c, await endOneSession(c.var.db, session, c.var.sessions, await merchantRecorder(c)), 200)
+    },
+  )
+  .get(
+    '/account/security-log',
+    route({
+      summary:
+        'What happened to the account, its secrets and its data in the last 90 days, newest first. Equal events of an hour can be one with a count.',
+      reply: eventListSchema,
+    }),
+    query(eventListQuery),
+    async (c) => {
+      const { after, limit, ...filter } = c.req.valid('query')
+      const wanted = { ...filter, storeId: c.var.storeId, now: c.var.now() }
+      return reply(c, ok(await listEvents(c.var.db, wanted, { after, limit }, await sessionNetwork(c))), 200)
     },
   )
   .put(
@@ -130,7 +155,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       problems: ['store_not_found'],
     }),
     form(storeSettingsSchema),
-    async (c) => reply(c, await changeStore(c.var.db, who(c), c.req.valid('json')), 200),
+    async (c) => reply(c, await changeStore(c.var.db, who(c), c.req.valid('json'), await merchantRecorder(c)), 200),
   )
   .get(
     '/store/secret',
@@ -142,6 +167,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     confirmedWithTwoStep,
     async (c) => {
       const secret = await readStoreSecret(c.var.db, c.var.storeId, c.var.now())
+      if (secret.ok) await record(c, { event: 'secret_viewed', details: {} })
       c.var.secretsOfStores.evict(c.var.storeId)
       return reply(c, secret, 200)
     },
@@ -156,6 +182,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     confirmedWithTwoStep,
     async (c) => {
       const secret = await renewStoreSecret(c.var.db, c.var.storeId, c.var.now())
+      if (secret.ok) await record(c, { event: 'secret_replaced', details: {} })
       c.var.secretsOfStores.evict(c.var.storeId)
       return reply(c, secret, 200)
     },
@@ -170,8 +197,12 @@ const guardedRoutes = new Hono<MerchantEnv>()
     }),
     body(retentionSchema),
     async (c) => {
-      const { db, log, storeId } = c.var
-      return reply(c, await setRetention({ db, log, now: c.var.now() }, storeId, c.req.valid('json')), 200)
+      const { db, storeId } = c.var
+      return reply(
+        c,
+        await setRetention({ db, recorder: await merchantRecorder(c) }, storeId, c.req.valid('json')),
+        200,
+      )
     },
   )
   .put(
@@ -184,8 +215,9 @@ const guardedRoutes = new Hono<MerchantEnv>()
     }),
     body(newMaskingSchema),
     async (c) => {
-      const { db, log, storeId } = c.var
-      return reply(c, await setMasking({ db, log, now: c.var.now() }, storeId, c.req.valid('json').isOn), 200)
+      const { db, storeId } = c.var
+      const parts = { db, recorder: await merchantRecorder(c) }
+      return reply(c, await setMasking(parts, storeId, c.req.valid('json').isOn), 200)
     },
   )
   .post(
@@ -197,7 +229,13 @@ const guardedRoutes = new Hono<MerchantEnv>()
       problems: ['store_not_found'],
     }),
     body(findShopperSchema),
-    async (c) => reply(c, await findShopper(c.var.db, c.var.storeId, c.req.valid('json')), 200),
+    async (c) => {
+      const wanted = c.req.valid('json')
+      const found = await findShopper(c.var.db, c.var.storeId, wanted)
+      const hasRows = found.ok && found.value.tables.length > 0
+      if (hasRows) await record(c, { event: 'shopper_found', details: {} })
+      return reply(c, found, 200)
+    },
   )
   .post(
     '/data/shopper/erase',
@@ -209,8 +247,12 @@ const guardedRoutes = new Hono<MerchantEnv>()
     }),
     body(eraseShopperSchema),
     async (c) => {
-      const { db, log, storeId } = c.var
-      return reply(c, await eraseShopper({ db, log, now: c.var.now() }, storeId, c.req.valid('json')), 200)
+      const { db, storeId } = c.var
+      return reply(
+        c,
+        await eraseShopper({ db, recorder: await merchantRecorder(c) }, storeId, c.req.valid('json')),
+        200,
+      )
     },
   )
   .post(
@@ -236,12 +278,18 @@ const guardedRoutes = new Hono<MerchantEnv>()
       const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password, address)
       if (!confirmed.ok) return refuse(c, confirmed.problem)
       const closed = await closeStore(c.var, c.var.storeId)
-      if (closed.ok) c.var.sessions.evictAll()
+      if (closed.ok) {
+        // Its security log is deleted with it, so this line is all that is left.
+        c.var.log.info({ event: 'store_deleted', storeId: c.var.storeId, who: 'merchant' }, 'security event')
+        c.var.sessions.evictAll()
+      }
       return reply(c, closed, 200)
     },
   )
 
-const ticketRoutes = new Hono<Env>().get(
+const ticketSchema = v.pipe(v.string(), v.maxLength(1000))
+
+const exportRoute = new Hono<Env>().get(
   '/data/export',
   route({
     summary: 'Everything as JSON Lines, by ticket',
@@ -249,11 +297,13 @@ const ticketRoutes = new Hono<Env>().get(
     problems: ['ticket_spent'],
     open: true,
   }),
-  query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
+  query(v.object({ ticket: ticketSchema })),
   async (c) => {
     const { db, tokenKey, now } = c.var
     const storeId = await takeTicket(db, c.req.valid('query').ticket, 'export', { tokenKey, now: now() })
     if (!storeId.ok) return refuse(c, storeId.problem)
+    const recorder = await merchantRecorder(c)
+    await recordSecurityEvent(db, recorder, { storeId: storeId.value, event: 'everything_exported', details: {} })
     c.header('Content-Type', 'application/jsonl; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="earshot.jsonl"')
     return stream(c, async (out) => {
@@ -265,5 +315,30 @@ const ticketRoutes = new Hono<Env>().get(
   },
 )
 
+const securityLogRoute = new Hono<Env>().get(
+  '/account/security-log.csv',
+  route({
+    summary: 'The security log as a file for spreadsheets, by ticket',
+    file: 'text/csv',
+    problems: ['ticket_spent'],
+    open: true,
+  }),
+  query(v.object({ ...eventFilterSchema.entries, ticket: ticketSchema })),
+  async (c) => {
+    const { db, tokenKey, now } = c.var
+    const { ticket, ...filter } = c.req.valid('query')
+    const storeId = await takeTicket(db, ticket, 'security_log', { tokenKey, now: now() })
+    if (!storeId.ok) return refuse(c, storeId.problem)
+    const event = { storeId: storeId.value, event: 'security_log_exported', details: {} } as const
+    await recordSecurityEvent(db, await merchantRecorder(c), event)
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', 'attachment; filename="security-log.csv"')
+    return c.body(securityLogCsv(db, { ...filter, storeId: storeId.value, now: now() }))
+  },
+)
+
 // The ticket's routes first: the others ask for a token on every path.
-export const settingsRoutes = new Hono<Env>().route('/', ticketRoutes).route('/', guardedRoutes)
+export const settingsRoutes = new Hono<Env>()
+  .route('/', exportRoute)
+  .route('/', securityLogRoute)
+  .route('/', guardedRoutes)

@@ -5,6 +5,7 @@ import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { enqueueRedating, followTimezone, inTimezone } from '../responses/redate-responses.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
 import { storeFieldsSchema } from '../stores/store-fields.schema.ts'
 
@@ -17,22 +18,43 @@ export const storeSettingsSchema = v.object({
 export async function changeStore(
   db: Db,
   who: { storeId: StoreId; merchantId: MerchantId },
-  { businessName, storeUrl, businessEmail, timezone }: v.InferOutput<typeof storeSettingsSchema>,
+  wanted: v.InferOutput<typeof storeSettingsSchema>,
+  recorder: EventRecorder,
 ): Promise<Result<object, Problem>> {
+  const { businessName, storeUrl, businessEmail, timezone } = wanted
   const changed = await db.transaction(async (tx): Promise<Result<object, Problem>> => {
-    const [store] = await tx
+    const before = await lockSettings(tx, who)
+    if (!before) return err({ code: 'store_not_found' })
+    await tx
       .update(stores)
       .set({ storeUrl, ...inTimezone(timezone) })
       .where(eq(stores.storeId, who.storeId))
-      .returning()
-    if (!store) return err({ code: 'store_not_found' })
     await tx
       .update(merchants)
       .set({ businessName, businessEmail })
       .where(and(eq(merchants.storeId, who.storeId), eq(merchants.merchantId, who.merchantId)))
     await enqueueRedating(tx, who.storeId)
+    const settings = NAMES.filter((name) => wanted[name] !== before[name])
+    const event = { storeId: who.storeId, event: 'settings_changed', details: { settings } } as const
+    if (settings.length > 0) await recordSecurityEvent(tx, recorder, event)
     return ok({})
   })
   if (changed.ok) await followTimezone(db, who.storeId)
   return changed
+}
+
+const NAMES = ['businessName', 'storeUrl', 'businessEmail', 'timezone'] as const
+
+/** Locks the store, and reads what a change of it can change. */
+async function lockSettings(tx: Db, { storeId, merchantId }: { storeId: StoreId; merchantId: MerchantId }) {
+  const [store] = await tx
+    .select({ storeUrl: stores.storeUrl, timezone: stores.timezone })
+    .from(stores)
+    .where(eq(stores.storeId, storeId))
+    .for('no key update')
+  const [merchant] = await tx
+    .select({ businessName: merchants.businessName, businessEmail: merchants.businessEmail })
+    .from(merchants)
+    .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
+  return store && merchant ? { ...store, ...merchant } : null
 }

@@ -49,6 +49,15 @@ export type Account = Who & {
   readonly isNewStore: boolean
 }
 
+/**
+ * Makes changes of the merchant of a store wait for each other. A transaction that changes their address, password or second
+ * steps takes this lock before it changes rows, so that two of them cannot deadlock.
+ */
+export async function lockMerchantOf(tx: Db, storeId: StoreId): Promise<void> {
+  const ofStore = eq(merchants.storeId, storeId)
+  await tx.select({ merchantId: merchants.merchantId }).from(merchants).where(ofStore).for('no key update')
+}
+
 /** The accounts of an address: the confirmed one, then the others, the newest first. */
 export async function accountsOf(db: Db, email: string): Promise<readonly Account[]> {
   const signIn = everySignIn(db)

@@ -3,8 +3,9 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { addressConfirmations, merchants, signIns, unconfirmedSignIns } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import type { NotifyMerchant } from './account-notices.ts'
-import { signInOf, type Who } from './accounts.ts'
+import { lockMerchantOf, signInOf, type Who } from './accounts.ts'
 import { type ConfirmationLink, dropConfirmation } from './confirmations.ts'
 import { hashPassword, passwordFits, saltOf } from './password.ts'
 import { spendResetLinks } from './reset-link.ts'
@@ -20,8 +21,9 @@ export async function confirmAddress(
   db: Db,
   { storeId, merchantId, confirmationId, password, address }: Given,
   notify: NotifyMerchant,
-  now: Date,
+  recorder: EventRecorder,
 ): Promise<Result<object, Problem>> {
+  const { now } = recorder
   const who = { storeId, merchantId }
   const [confirmation] = await db
     .select()
@@ -37,18 +39,20 @@ export async function confirmAddress(
     merchantId,
     hash: hashWithSalt(passwordHash, password, address),
     async write(tx, hash) {
+      await lockMerchantOf(tx, storeId)
       const used = and(
         eq(addressConfirmations.storeId, storeId),
         eq(addressConfirmations.confirmationId, confirmationId),
         isNull(addressConfirmations.usedAt),
       )
-      const [current] = await tx.select().from(addressConfirmations).where(used).for('update')
+      const [current] = await tx.select().from(addressConfirmations).where(used)
       if (!current) return err({ code: 'confirmation_spent' })
       const taken = await becomeConfirmed(tx, who, email, notify)
       if (!taken.ok) return taken
       await tx.update(addressConfirmations).set({ usedAt: now }).where(used)
       if (hash !== passwordHash) await setHash(tx, who, hash, passwordHash)
       await spendResetLinks(tx, who, now)
+      await recordSecurityEvent(tx, recorder, { storeId, event: 'email_confirmed', details: {} })
       return ok({})
     },
   })
@@ -109,6 +113,7 @@ const ofMerchant = (table: typeof signIns | typeof unconfirmedSignIns, { storeId
  * @param email the address that is theirs. Nothing is confirmed if they log in with another one by now
  */
 export async function confirmWithoutLink(tx: Db, who: Who, email: string): Promise<Result<object, Problem>> {
+  await lockMerchantOf(tx, who.storeId)
   const signIn = await signInOf(tx, who)
   if (signIn?.email !== email) return err({ code: 'confirmation_spent' })
   if (signIn.isConfirmed) return ok({})

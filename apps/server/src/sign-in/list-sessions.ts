@@ -3,8 +3,9 @@ import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { sessions } from '../db/schema.ts'
+import { deviceName, deviceNameSchema } from '../http/device-name.ts'
 import type { Problem } from '../problems.ts'
-import { deviceName, deviceNameSchema } from './session-device.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import { endSession, type LiveSession, type LiveSessions } from './sessions.ts'
 
 /** The rest is only counted: a program that logs in for each call has very many. */
@@ -75,7 +76,7 @@ export async function endOneSession(
   db: Db,
   { who, sessionId }: { who: LiveSession; sessionId: SessionId },
   live: LiveSessions,
-  now: Date,
+  recorder: EventRecorder,
 ): Promise<Result<object, Problem>> {
   const { storeId, merchantId } = who
   const [own] = await db
@@ -83,6 +84,8 @@ export async function endOneSession(
     .from(sessions)
     .where(and(eq(sessions.storeId, storeId), eq(sessions.sessionId, sessionId), eq(sessions.merchantId, merchantId)))
   if (!own) return err({ code: 'session_not_found' })
-  if (own.revokedAt === null) await endSession(db, { storeId, sessionId }, live, now)
+  if (own.revokedAt !== null) return ok({})
+  await endSession(db, { storeId, sessionId }, live, recorder.now)
+  await recordSecurityEvent(db, recorder, { storeId, event: 'device_logged_out', details: {} })
   return ok({})
 }

@@ -18,7 +18,7 @@ const log = pino({ level: 'silent' })
 /** Does what the job of a request does. */
 async function requestResetLink(): Promise<TestStore> {
   const store = await aTestStore(app)
-  await findResetOwner(app.db, store.email, app.clock.now)
+  await findResetOwner({ db: app.db, log: app.services.log, now: app.clock.now }, store.email)
   return store
 }
 

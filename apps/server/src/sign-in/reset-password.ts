@@ -1,5 +1,6 @@
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { v7 as newUuid } from 'uuid'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
@@ -7,8 +8,9 @@ import { passwordResets } from '../db/schema.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobKind, NO_STORE } from '../jobs/job-kind.ts'
 import type { Problem } from '../problems.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import type { NotifyMerchant } from './account-notices.ts'
-import { type Account, accountsOf, possibleOwners, type Who } from './accounts.ts'
+import { type Account, accountsOf, lockMerchantOf, possibleOwners, type Who } from './accounts.ts'
 import { confirmWithoutLink, passwordHashOf, setHash } from './confirm-address.ts'
 import { hashNewPassword, knownWordsOfStore } from './new-password.ts'
 import { saltOf } from './password.ts'
@@ -38,12 +40,17 @@ export async function sendResetLink(db: Db, email: string, isMailSetUp: boolean)
  * Makes the link for the owner of the address, and the job that mails it. While no account has confirmed the address, there
  * is a link for each of the accounts, because nobody knows which of them is the owner's.
  */
-export async function findResetOwner(db: Db, email: string, now: Date): Promise<'done'> {
+export async function findResetOwner(
+  { db, log, now }: { readonly db: Db; readonly log: Logger; readonly now: Date },
+  email: string,
+): Promise<'done'> {
   const owners = possibleOwners(await accountsOf(db, email))
+  const recorder = { who: 'network', device: null, log, now } as const
   await db.transaction(async (tx) => {
     for (const owner of owners) {
       const { storeId, resetId } = await addReset(tx, owner, now)
       await enqueue(tx, RESET_MAIL, { storeId, key: resetId, payload: { resetId, email } })
+      await recordSecurityEvent(tx, recorder, { storeId, event: 'reset_link_asked', details: {} })
     }
   })
   return 'done'
@@ -78,8 +85,9 @@ export async function resetPassword(
   db: Db,
   { link, password, address }: { link: string; password: string; address: string },
   { tokenKey, notify }: { readonly tokenKey: TokenKey; readonly notify: NotifyMerchant },
-  now: Date,
+  recorder: EventRecorder,
 ): Promise<Result<ResetMerchant, Problem>> {
+  const { now } = recorder
   const note = await readNote('reset_password', noteSchema, link, { tokenKey, now })
   if (!note) return err({ code: 'reset_link_spent' })
   const storeId = note.storeId as StoreId
@@ -91,6 +99,7 @@ export async function resetPassword(
   const hash = await hashNewPassword({ password, path: 'password', knownWords }, address, saltOf(before))
   if (!hash.ok) return hash
   return db.transaction(async (tx) => {
+    await lockMerchantOf(tx, storeId)
     const [used] = await tx
       .update(passwordResets)
       .set({ usedAt: now })
@@ -104,6 +113,8 @@ export async function resetPassword(
     // If another account has confirmed the address since, this one stays unconfirmed.
     if (note.email !== undefined) await confirmWithoutLink(tx, who, note.email)
     await notify(tx, who, { about: 'password_changed' })
-    return ok({ ...who, isTwoStepOn: await isTwoStepOn(tx, who) })
+    const isOn = await isTwoStepOn(tx, who)
+    await recordSecurityEvent(tx, recorder, { storeId, event: 'password_reset', details: {} })
+    return ok({ ...who, isTwoStepOn: isOn })
   })
 }

@@ -1,5 +1,5 @@
 import { ok } from '@earshot/survey'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
@@ -9,6 +9,7 @@ import type { JsonBounds } from '../http/json-bounds.ts'
 import { callerNetwork } from '../http/networks.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, route } from '../http/route.ts'
+import { recordSecurityEvent } from '../security-log/record.ts'
 import { notifierOf } from './account-notices.ts'
 import { accountsOf, soleOwner } from './accounts.ts'
 import { bearer } from './bearer.ts'
@@ -17,6 +18,7 @@ import { readConfirmationLink } from './confirmations.ts'
 import { countLogIn } from './count-log-in.ts'
 import { knownDevice, rememberDevice, rememberLogIn } from './device-cookie.ts'
 import { emailSchema } from './email.schema.ts'
+import { merchantRecorder, sourceOf } from './event-recorder.ts'
 import { canHash } from './password.ts'
 import { newPasswordSchema } from './password-rules.ts'
 import { resetPassword, sendResetLink } from './reset-password.ts'
@@ -40,6 +42,12 @@ const BOUNDS: JsonBounds = { maxBytes: 4_000, maxValues: 50, maxDepth: 2 }
 
 const tokenSchema = v.object({ token: v.string() })
 
+/** Notes a login that did not succeed. It is written later, so that no reply takes longer for an address that is known. */
+async function noteFailure(c: Context<Env>, email: string, event: 'login_failed' | 'login_slowed'): Promise<void> {
+  const source = await sourceOf(c, 'network')
+  c.var.gatheredEvents.note({ event, details: {}, store: { email }, source, at: c.var.now(), count: 1 })
+}
+
 /** The routes that a merchant may call before they are logged in. */
 const publicRoutes = new Hono<Env>()
   .use(async (c, next) => {
@@ -56,7 +64,7 @@ const publicRoutes = new Hono<Env>()
     }),
     body(credentials, BOUNDS),
     async (c) => {
-      const { db, tokenKey, now, behindProxy, dashboardUrl } = c.var
+      const { db, tokenKey, behindProxy, dashboardUrl } = c.var
       const given = c.req.valid('json')
       const address = clientAddress(c, behindProxy)
       const accounts = await accountsOf(db, given.email)
@@ -64,15 +72,17 @@ const publicRoutes = new Hono<Env>()
       const owner = soleOwner(accounts)
       const known = owner && (await knownDevice(c, owner))
       const counted = await countLogIn(c.var.attempts, { ...given, address, device: known })
-      if (counted.problem) return refuse(c, counted.problem)
+      if (counted.problem) {
+        await noteFailure(c, given.email, 'login_slowed')
+        return refuse(c, counted.problem)
+      }
       const device = await callerDevice(c, given.timeZone)
-      const result = await logIn(
-        db,
-        { accounts, password: given.password, address, device, dashboardUrl },
-        tokenKey,
-        now(),
-      )
-      if (!result.ok) return refuse(c, result.problem)
+      const logging = { accounts, password: given.password, address, device, dashboardUrl }
+      const result = await logIn(db, logging, tokenKey, await merchantRecorder(c))
+      if (!result.ok) {
+        await noteFailure(c, given.email, 'login_failed')
+        return refuse(c, result.problem)
+      }
       const { account, answer } = result.value
       if (account === owner) await counted.forgive()
       if ('token' in answer) await rememberLogIn(c, account, device)
@@ -99,18 +109,12 @@ const publicRoutes = new Hono<Env>()
       const wanted = c.req.valid('json')
       const opened = await signUp(db, { ...wanted, address }, c.var, now())
       if (!opened.ok) return refuse(c, opened.problem)
-      const token = await openSession(
-        db,
-        {
-          ...opened.value,
-          storeUrl: wanted.storeUrl,
-          isNewStore: true,
-          device: await callerDevice(c, wanted.timezone),
-        },
-        tokenKey,
-        now(),
-      )
-      await rememberDevice(c, opened.value.merchantId)
+      const device = await callerDevice(c, wanted.timezone)
+      const session = { ...opened.value, storeUrl: wanted.storeUrl, isNewStore: true, device }
+      const token = await openSession(db, session, tokenKey, now())
+      const { storeId, merchantId } = opened.value
+      await recordSecurityEvent(db, await merchantRecorder(c), { storeId, event: 'account_opened', details: {} })
+      await rememberDevice(c, merchantId)
       return reply(c, ok({ token }), 201)
     },
   )
@@ -144,9 +148,10 @@ const publicRoutes = new Hono<Env>()
     body(v.object({ link: v.pipe(v.string(), v.maxLength(2000)), password: newPasswordSchema }), BOUNDS),
     async (c) => {
       const address = clientAddress(c, c.var.behindProxy)
-      const { db, tokenKey, now } = c.var
+      const { db, tokenKey } = c.var
       const given = { ...c.req.valid('json'), address }
-      const reset = await resetPassword(db, given, { tokenKey, notify: notifierOf(c.var) }, now())
+      const parts = { tokenKey, notify: notifierOf(c.var) }
+      const reset = await resetPassword(db, given, parts, await merchantRecorder(c))
       if (!reset.ok) return refuse(c, reset.problem)
       c.var.sessions.evictAll()
       // With two-step login a device is known once it has passed the second step.
@@ -175,7 +180,7 @@ const publicRoutes = new Hono<Env>()
       if (problem) return refuse(c, problem)
       const address = clientAddress(c, c.var.behindProxy)
       const given = { ...confirmation, password, address }
-      const confirmed = await confirmAddress(db, given, notifierOf(c.var), now())
+      const confirmed = await confirmAddress(db, given, notifierOf(c.var), await merchantRecorder(c))
       if (confirmed.ok) await attempts.confirmation.delete(confirmation.merchantId)
       return reply(c, confirmed, 200)
     },

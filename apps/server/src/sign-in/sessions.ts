@@ -5,6 +5,7 @@ import { v7 as newUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
 import { sessions, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import type { Account } from './accounts.ts'
 import { firstFitting } from './password.ts'
 import { signToken, TOKEN_LIFE_SECONDS, type TokenFacts } from './token.ts'
@@ -41,12 +42,13 @@ export async function logIn(
   db: Db,
   { accounts, password, address, device, dashboardUrl }: LogIn,
   tokenKey: TokenKey,
-  now: Date,
+  recorder: EventRecorder,
 ): Promise<Result<LoggedIn, Problem>> {
+  const { now } = recorder
   const account = await firstFitting(password, accounts, address)
   if (!account) return err({ code: 'wrong_email_or_password' })
   const challenge = await askSecondStep({ db, tokenKey, now, dashboardUrl }, account)
-  const answer = challenge ?? { token: await openSession(db, { ...account, device }, tokenKey, now) }
+  const answer = challenge ?? { token: await openRecordedSession(db, { ...account, device }, tokenKey, recorder) }
   return ok({ account, answer })
 }
 
@@ -63,6 +65,19 @@ export async function openSession(
   await db.insert(sessions).values({ storeId, sessionId, merchantId, ...times, ...device })
   return signToken({ storeId, merchantId, storeUrl, isNewStore, sessionId }, tokenKey, { now, expiresAt })
 }
+
+/** Opens a session for a login, which is in the security log. @returns its login token */
+export const openRecordedSession = (
+  db: Db,
+  facts: Omit<TokenFacts, 'sessionId'> & { readonly device: SessionDevice },
+  tokenKey: TokenKey,
+  recorder: EventRecorder,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const token = await openSession(tx, facts, tokenKey, recorder.now)
+    await recordSecurityEvent(tx, recorder, { storeId: facts.storeId, event: 'logged_in', details: {} })
+    return token
+  })
 
 /** The end of a token that is signed now: at the end of its session at the latest. */
 function tokenEnd(createdAt: Date, now: Date): Date {

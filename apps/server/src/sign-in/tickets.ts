@@ -19,12 +19,13 @@ const ticketSchema = v.object({
 })
 
 /** The things that a ticket can reach instead of a header: downloads, event streams, printable pages (ADR-0021). */
-export const TICKET_KINDS = ['export', 'responses_csv'] as const
+export const TICKET_KINDS = ['export', 'responses_csv', 'security_log'] as const
 export type TicketKind = (typeof TICKET_KINDS)[number]
 
 /** The feature that a plan has to include for it; a merchant's own full data is free for everyone (ADR-0028). */
 const FEATURES: { readonly [K in TicketKind]: FeatureKey | null } = {
   export: null,
+  security_log: null,
   responses_csv: 'download_survey_reports',
 }
 

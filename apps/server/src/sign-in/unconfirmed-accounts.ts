@@ -4,7 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import { responses, sessions, unconfirmedSignIns } from '../db/schema.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hourlyKind, jobKind } from '../jobs/job-kind.ts'
-import { isStillUnconfirmed } from './accounts.ts'
+import { isStillUnconfirmed, lockMerchantOf } from './accounts.ts'
 
 const DAYS_TO_CONFIRM = 30
 
@@ -42,6 +42,7 @@ export async function closeSurplus(tx: Db, email: string, now: Date, spared?: Me
 /** Nobody logs in to these accounts any more. Jobs delete their stores. */
 async function closeAccounts(tx: Db, accounts: readonly { readonly storeId: StoreId }[], now: Date): Promise<void> {
   for (const { storeId } of accounts) {
+    await lockMerchantOf(tx, storeId)
     await tx.update(unconfirmedSignIns).set({ closedAt: now }).where(eq(unconfirmedSignIns.storeId, storeId))
     await tx
       .update(sessions)
@@ -75,12 +76,12 @@ export async function closeUnconfirmed(
   const found = await db.select({ storeId }).from(unconfirmedSignIns).where(isDue)
   for (const account of found) {
     await db.transaction(async (tx) => {
+      await lockMerchantOf(tx, account.storeId)
       // It may have been confirmed since.
       const due = await tx
         .select({ storeId })
         .from(unconfirmedSignIns)
         .where(and(eq(storeId, account.storeId), isDue))
-        .for('update')
       await closeAccounts(tx, due, now)
     })
     if (signal.aborted) return false

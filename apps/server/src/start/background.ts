@@ -32,7 +32,7 @@ const HOUR_MS = 60 * MINUTE_MS
  */
 export async function startBackground(facts: Facts, opened: AsyncDisposableStack): Promise<() => void> {
   const { databaseUrl, services, clock, billingProvider, backups, retainAssets, moreHandlers } = facts
-  const { billing, reportedFields, sessionUses, log } = services
+  const { billing, reportedFields, sessionUses, gatheredEvents, log } = services
   const handlers = [...jobHandlers({ services, deletionTime: clock.deletionTime, billingProvider }), ...moreHandlers]
   const jobs = { db: services.db, handlers, log }
   await waitForDatabase(databaseUrl, () => enqueueSchedules(jobs), log)
@@ -43,7 +43,7 @@ export async function startBackground(facts: Facts, opened: AsyncDisposableStack
     startTimer(HOUR_MS, [backups.backUp], log),
     startTimer(MINUTE_MS, [clock.compare, billing.refreshDue, sessionUses.write], log),
     // The program may lose the counts since then when it ends.
-    startTimer(10 * SECOND_MS, [reportedFields.write], log),
+    startTimer(10 * SECOND_MS, [reportedFields.write, gatheredEvents.write], log),
   ]
   for (const stop of stops) opened.defer(stop)
   return () => {

@@ -12,6 +12,7 @@ import { PRUNE_SHOWN, pruneShown } from '../responses/count-shown.ts'
 import { DELETE_EXPIRED, deleteExpired, enqueueExpired, FIND_EXPIRED } from '../responses/expired-jobs.ts'
 import { PRUNE_DELETED, pruneDeleted } from '../responses/prune-deleted.ts'
 import { REDATE, redateResponses } from '../responses/redate-responses.ts'
+import { PRUNE_SECURITY_EVENTS, pruneSecurityEvents } from '../security-log/prune-events.ts'
 import { deleteClosedStore } from '../settings/close-unconfirmed.ts'
 import { ACCOUNT_NOTICE, sendAccountNotice } from '../sign-in/account-notices.ts'
 import { CONFIRMATION_MAIL, sendConfirmationMail } from '../sign-in/confirmations.ts'
@@ -36,7 +37,9 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
   const db = services.longDb
   const { inSlices, deleting, deletingAtOnce } = deletingBy(deletionTime)
   const handlers = [
-    handlerOf(FIND_RESET_OWNER, ({ payload }) => findResetOwner(db, payload.email, services.now())),
+    handlerOf(FIND_RESET_OWNER, ({ payload }) =>
+      findResetOwner({ db, log: services.log, now: services.now() }, payload.email),
+    ),
     handlerOf(RESET_MAIL, (job, signal) => sendResetMail(services, job, signal)),
     handlerOf(CONFIRMATION_MAIL, (job, signal) => sendConfirmationMail(services, job, signal)),
     handlerOf(ACCOUNT_NOTICE, (job, signal) => sendAccountNotice(services, job, signal)),
@@ -55,6 +58,7 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
     deleting(PRUNE_SHOWN, (now, signal) => pruneShown(db, now, signal)),
     deleting(PRUNE_REPORTED_FIELDS, (now, signal) => pruneReportedFields(db, now, signal)),
     deleting(PRUNE_FAILED_JOBS, (now, signal) => pruneFailedJobs(db, now, signal)),
+    deleting(PRUNE_SECURITY_EVENTS, (now, signal) => pruneSecurityEvents(db, now, signal)),
     deletingAtOnce(PRUNE_EXPIRED, (now) => pruneExpired(db, now)),
     deletingAtOnce(PRUNE_REPLACED_SECRETS, (now) => pruneReplacedSecrets(db, now)),
     deletingAtOnce(PRUNE_ERASED_ORDERS, (now) => pruneErasedOrders(db, now)),

@@ -16,7 +16,7 @@ import type { Metrics } from '../metrics.ts'
 import { openPictures, pictureLocationOf, reportUnwritable } from '../pictures/open-pictures.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { createTokenKey } from '../sign-in/token-key.ts'
-import { createAudienceGuard, logGuessing } from '../storefront/audience-guard.ts'
+import { createAudienceGuard, reportGuessing } from '../storefront/audience-guard.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
@@ -85,7 +85,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     secretsOfStores: createSigningSecrets(db),
     unverifiedAllowance: createUnverifiedAllowance(billing, secrets.neighbourhoodKey),
     floodGuard: createFloodGuard(),
-    audienceGuard: createAudienceGuard(logGuessing(log)),
+    audienceGuard: createAudienceGuard(reportGuessing({ log, events: writers.gatheredEvents, now })),
     pictures: await openPictures(pictureLocation, log),
     ...writers,
   }

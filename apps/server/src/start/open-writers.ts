@@ -9,7 +9,9 @@ import { countShown } from '../responses/count-shown.ts'
 import { createCounterCost } from '../responses/counter-cost.ts'
 import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
+import { noteRushes } from '../responses/note-rushes.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
+import { createGatheredEvents } from '../security-log/gathered-events.ts'
 import { createSessionUses } from '../sign-in/session-uses.ts'
 
 type Writers = { readonly pools: Pools; readonly log: Logger; readonly metrics: Metrics }
@@ -17,9 +19,14 @@ type Writers = { readonly pools: Pools; readonly log: Logger; readonly metrics: 
 /** Opens everything that collects rows and writes them in batches. Each finishes its batch when `opened` is disposed. */
 export function openWriters({ pools, log, metrics }: Writers, opened: AsyncDisposableStack) {
   const { db, writingDb } = pools
+  const gatheredEvents = createGatheredEvents(db, log)
+  opened.defer(gatheredEvents.write)
   const writer = createGroupCommit({
     writeBatch: measured('responses', metrics, (messages: readonly IncomingResponse[]) =>
-      acceptResponses(writingDb, messages, (responses) => metrics.messages('responses', 'set_aside', responses)),
+      acceptResponses(writingDb, messages, (responses) => {
+        metrics.messages('responses', 'set_aside', responses.length)
+        noteRushes(gatheredEvents, responses)
+      }),
     ),
     prepare: prepareAnswers,
     newBatchCost: createCounterCost,
@@ -35,7 +42,7 @@ export function openWriters({ pools, log, metrics }: Writers, opened: AsyncDispo
   opened.defer(reportedFields.write)
   const sessionUses = createSessionUses(db, log)
   opened.defer(sessionUses.write)
-  return { writer, shown, reportedFields, sessionUses }
+  return { writer, shown, reportedFields, sessionUses, gatheredEvents }
 }
 
 type WriteBatch<M, T> = (messages: readonly M[]) => Promise<readonly Result<T, Problem>[]>

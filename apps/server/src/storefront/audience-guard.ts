@@ -3,6 +3,7 @@ import type { StoreId } from '@earshot/survey'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { callerNetwork, networksOf, UNKNOWN_NETWORK } from '../http/networks.ts'
+import type { GatheredEvents } from '../security-log/gathered-events.ts'
 
 const MINUTE_MS = 60_000
 /** So many different values an address of IPv4 or a /64 of IPv6 can try within a minute, in all stores (ADR-0081). */
@@ -125,9 +126,17 @@ export function createAudienceGuard(report: (guessing: Guessing) => void, maxVal
   }
 }
 
-/** Writes what was reported to the log. */
-export const logGuessing = (log: Logger) => (guessing: Guessing) =>
-  log.warn({ event: 'audience_guessing', ...guessing }, 'somebody tries many values of the audiences of a store')
+type Reports = { readonly log: Logger; readonly events: Pick<GatheredEvents, 'note'>; readonly now: () => Date }
+
+/** Writes what was reported to the log, and to the security log of the store. */
+export const reportGuessing =
+  ({ log, events, now }: Reports) =>
+  (guessing: Guessing): void => {
+    log.warn({ event: 'audience_guessing', ...guessing }, 'somebody tries many values of the audiences of a store')
+    const { storeId, ...details } = guessing
+    const source = { who: 'network', device: null } as const
+    events.note({ event: 'values_guessed', details, store: storeId, source, at: now(), count: 1 })
+  }
 
 /** The time until all of these values fit within a limit; null: they fit now. */
 function waitFor(values: RecentValues, hashes: readonly number[], limit: number, nowMs: number): number | null {

@@ -1,13 +1,15 @@
 import type { AudienceFilter } from '@earshot/survey'
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
+import { securityEvents } from '../db/schema.ts'
 import { sign } from '../stores/signature.ts'
 import { readStoreSecret } from '../stores/store-secrets.ts'
 import { received } from '../testing/received.ts'
 import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore, type TestStore, twoQuestions } from '../testing/test-store.ts'
-import { createAudienceGuard, type Guessing, logGuessing } from './audience-guard.ts'
+import { createAudienceGuard, type Guessing, reportGuessing } from './audience-guard.ts'
 
 const app = await useTestApp()
 
@@ -179,14 +181,20 @@ test('guessing is reported with the store, at the first refusal and again after 
   expect(reports).toEqual([expect.anything(), { storeId: store.storeId, values: 61, refused: 30 }])
 })
 
-test('the log has the store and the numbers, and neither the address nor a value', async () => {
+test('the logs have the store and the numbers, and neither the address nor a value', async () => {
   const store = await aStoreFor(codes)
   const lines: string[] = []
-  const audienceGuard = createAudienceGuard(logGuessing(pino({}, { write: (line) => void lines.push(line) })))
+  const log = pino({}, { write: (line) => void lines.push(line) })
+  const { gatheredEvents: events, now } = app.services
+  const audienceGuard = createAudienceGuard(reportGuessing({ log, events, now }))
   answer = createApp({ ...app.options, services: { ...app.services, audienceGuard } })
   await tryCodes(store, '203.0.113.7', guesses(70))
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, event: 'audience_guessing', storeId: store.storeId, values: 61, refused: 1 },
   ])
   expect(lines.join()).not.toMatch(/203\.0\.113|vip/i)
+  await events.write()
+  const rows = await app.db.select().from(securityEvents).where(eq(securityEvents.storeId, store.storeId))
+  expect(rows).toMatchObject([{ event: 'values_guessed', who: 'network', network: null }])
+  expect(rows[0]?.details).toEqual({ values: 61, refused: 1 })
 })

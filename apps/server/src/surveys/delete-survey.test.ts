@@ -149,7 +149,8 @@ test('after thirty days no server restores a survey, though its rows may still b
   const { surveyId } = await aPublishedTestSurvey(app, store)
   await call(app, store.token, `DELETE /surveys/${surveyId}`)
   const endMs = app.clock.now.getTime() + 30 * DAY_MS
-  const restoreAt = (ms: number) => restoreSurvey(app.db, store.storeId, surveyId, new Date(ms))
+  const restoreAt = (ms: number) =>
+    restoreSurvey(app.db, store.storeId, surveyId, { ...app.recorder(), now: new Date(ms) })
   expect(await restoreAt(endMs + 1)).toMatchObject({ ok: false, problem: { code: 'survey_not_found' } })
   expect(await restoreAt(endMs)).toMatchObject({ ok: true })
 })

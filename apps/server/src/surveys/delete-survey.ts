@@ -3,6 +3,7 @@ import { and, gte, isNull, or } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
+import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import { everOwnedBy } from './operations.ts'
 import { DELETED_FOR_MS, type DeletedReply, presentDeleted, presentSurvey, type SurveyReply } from './present.ts'
 import { retireRevisions } from './publish.ts'
@@ -15,8 +16,9 @@ export async function deleteSurvey(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  now: Date,
+  recorder: EventRecorder,
 ): Promise<Result<DeletedReply, Problem>> {
+  const { now } = recorder
   return db.transaction(async (tx) => {
     const owned = everOwnedBy(storeId, surveyId)
     const [survey] = await tx.select({ deletedAt: surveys.deletedAt }).from(surveys).where(owned).for('update')
@@ -24,6 +26,7 @@ export async function deleteSurvey(
     if (survey.deletedAt) return ok(presentDeleted(surveyId, survey.deletedAt))
     await tx.update(surveys).set({ status: 'draft', deletedAt: now }).where(owned)
     await retireRevisions(tx, storeId, surveyId, now)
+    await recordSecurityEvent(tx, recorder, { storeId, event: 'survey_deleted', details: { surveyId } })
     return ok(presentDeleted(surveyId, now))
   })
 }
@@ -36,10 +39,19 @@ export async function restoreSurvey(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  now: Date,
+  recorder: EventRecorder,
 ): Promise<Result<SurveyReply, Problem>> {
-  const isRestorable = or(isNull(surveys.deletedAt), gte(surveys.deletedAt, new Date(now.getTime() - DELETED_FOR_MS)))
+  const isRestorable = or(
+    isNull(surveys.deletedAt),
+    gte(surveys.deletedAt, new Date(recorder.now.getTime() - DELETED_FOR_MS)),
+  )
   const owned = and(everOwnedBy(storeId, surveyId), isRestorable)
-  const [survey] = await db.update(surveys).set({ deletedAt: null }).where(owned).returning()
-  return survey ? ok(presentSurvey(survey)) : err({ code: 'survey_not_found' })
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select({ deletedAt: surveys.deletedAt }).from(surveys).where(owned).for('update')
+    const [survey] = await tx.update(surveys).set({ deletedAt: null }).where(owned).returning()
+    if (!survey) return err({ code: 'survey_not_found' })
+    const event = { storeId, event: 'survey_restored', details: { surveyId } } as const
+    if (before?.deletedAt) await recordSecurityEvent(tx, recorder, event)
+    return ok(presentSurvey(survey))
+  })
 }

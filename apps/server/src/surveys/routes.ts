@@ -10,6 +10,7 @@ import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { body, largeBody, path, query, route } from '../http/route.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { merchantRecorder } from '../sign-in/event-recorder.ts'
 import { surveyIdParam, surveyPath } from '../survey-path.ts'
 import { deleteSurvey, restoreSurvey } from './delete-survey.ts'
 import { discardChanges } from './discard-changes.ts'
@@ -202,12 +203,18 @@ export const surveyRoutes = new Hono<MerchantEnv>()
       problems: ['survey_not_found'],
     }),
     path(surveyPath),
-    async (c) => reply(c, await deleteSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId, c.var.now()), 200),
+    async (c) => {
+      const { surveyId } = c.req.valid('param')
+      return reply(c, await deleteSurvey(c.var.db, c.var.storeId, surveyId, await merchantRecorder(c)), 200)
+    },
   )
   .post(
     '/:surveyId/restore',
     route({ summary: 'Bring back as a draft', reply: surveyReplySchema, problems: ['survey_not_found'] }),
     path(surveyPath),
-    async (c) =>
-      replyLarge(c, () => restoreSurvey(c.var.db, c.var.storeId, c.req.valid('param').surveyId, c.var.now()), 200),
+    async (c) => {
+      const { surveyId } = c.req.valid('param')
+      const recorder = await merchantRecorder(c)
+      return replyLarge(c, () => restoreSurvey(c.var.db, c.var.storeId, surveyId, recorder), 200)
+    },
   )

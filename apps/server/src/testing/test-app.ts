@@ -25,11 +25,14 @@ import { countShown } from '../responses/count-shown.ts'
 import { createCounterCost } from '../responses/counter-cost.ts'
 import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
+import { noteRushes } from '../responses/note-rushes.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
+import { createGatheredEvents } from '../security-log/gathered-events.ts'
+import type { EventRecorder } from '../security-log/record.ts'
 import { createSessionUses } from '../sign-in/session-uses.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { jobHandlers } from '../start/job-handlers.ts'
-import { createAudienceGuard } from '../storefront/audience-guard.ts'
+import { createAudienceGuard, reportGuessing } from '../storefront/audience-guard.ts'
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
@@ -104,12 +107,7 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
     dashboardFolder: files,
     storefrontFolder: files,
     retainedAssets: null,
-    readiness: () => ({
-      reason: null,
-      oldestWaitingMs: services.writer.oldestWaitingMs(),
-      replicaLagSeconds: null,
-      warnings: [],
-    }),
+    readiness: () => ({ ...READY, oldestWaitingMs: services.writer.oldestWaitingMs() }),
     operatorToken: null,
     readableMetrics: null,
     billingProvider,
@@ -128,6 +126,7 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
     origin,
     billingProvider,
     openBilling,
+    recorder: (): EventRecorder => ({ who: 'merchant', device: null, log, now: clock.now }),
     /** Runs the jobs that are due, until none is left. */
     runJobs: () => runDueJobs(jobs),
     /** Runs each schedule, and the jobs that are due. */
@@ -151,7 +150,10 @@ type Parts = Pick<Services, 'db' | 'now' | 'log' | 'billing' | 'mail'> & {
   readonly soldBy: ProviderAddress
 }
 
+const READY = { reason: null, replicaLagSeconds: null, warnings: [] }
+
 function servicesOf({ db, now, log, mail, files, billing, soldBy }: Parts): Services {
+  const gatheredEvents = createGatheredEvents(db, log)
   return {
     db,
     longDb: db,
@@ -180,15 +182,17 @@ function servicesOf({ db, now, log, mail, files, billing, soldBy }: Parts): Serv
     billing,
     sessions: createLiveSessions(db),
     sessionUses: createSessionUses(db, log),
+    gatheredEvents,
     directory: createDirectory(db),
     sightings: createSightings(db, log),
     reportedFields: createReportedFields(db, log),
     secretsOfStores: createSigningSecrets(db),
     unverifiedAllowance: createUnverifiedAllowance(billing, 'a key for tests'),
     floodGuard: createFloodGuard(),
-    audienceGuard: createAudienceGuard(() => {}),
+    audienceGuard: createAudienceGuard(reportGuessing({ log, events: gatheredEvents, now })),
     writer: createGroupCommit({
-      writeBatch: (messages: readonly IncomingResponse[]) => acceptResponses(db, messages),
+      writeBatch: (messages: readonly IncomingResponse[]) =>
+        acceptResponses(db, messages, (setAside) => noteRushes(gatheredEvents, setAside)),
       prepare: prepareAnswers,
       newBatchCost: createCounterCost,
       log,

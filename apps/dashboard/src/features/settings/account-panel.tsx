@@ -4,6 +4,7 @@ import { Devices } from './devices/devices.tsx'
 import { EmailForm } from './email-form.tsx'
 import { EmailStatus } from './email-status.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecurityLogSection } from './security-log/security-log-section.tsx'
 import type { SettingsDetails } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
@@ -32,6 +33,7 @@ export function AccountPanel({ details }: { readonly details: SettingsDetails })
       </SettingsSection>
       <TwoStepSection />
       <Devices />
+      <SecurityLogSection />
       <SettingsSection title={words.everywhere} text={words.everywhereText}>
         <SignOutEverywhere />
       </SettingsSection>

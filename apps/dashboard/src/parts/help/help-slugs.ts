@@ -37,6 +37,7 @@ export const HELP_SLUGS = [
   'confirm-your-email',
   'two-step-login',
   'where-youre-logged-in',
+  'security-log',
   'keep-or-delete-data',
   'shopper-asks-for-data',
   'masking',

@@ -1,17 +1,29 @@
 import { ok } from '@earshot/survey'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env } from '../../env.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { refuse, reply } from '../../http/reply.ts'
 import { body, route } from '../../http/route.ts'
+import { recordSecurityEvent } from '../../security-log/record.ts'
+import type { Who } from '../accounts.ts'
 import { knownDevice, rememberLogIn } from '../device-cookie.ts'
+import { merchantRecorder, sourceOf } from '../event-recorder.ts'
 import { callerDevice, timeZoneSchema } from '../session-device.ts'
-import { openSession } from '../sessions.ts'
+import { openRecordedSession } from '../sessions.ts'
 import { noteSchema, secondStepSchema, TWO_STEP_BOUNDS } from './answer.schema.ts'
 import { countSecondStep } from './count-second-step.ts'
 import { answerLogInChallenge, merchantOf, readLogInChallenge } from './log-in-challenge.ts'
 import { twoStepSince } from './two-step-state.ts'
+
+async function noteRefusal(
+  c: Context<Env>,
+  { storeId }: Who,
+  event: 'second_step_failed' | 'login_slowed',
+): Promise<void> {
+  const source = await sourceOf(c, 'network')
+  c.var.gatheredEvents.note({ event, details: {}, store: storeId, source, at: c.var.now(), count: 1 })
+}
 
 /** The second step of a login: open to everyone who has a challenge. */
 export const secondStepRoutes = new Hono<Env>().post(
@@ -36,12 +48,22 @@ export const secondStepRoutes = new Hono<Env>().post(
     const since = await twoStepSince(db, who)
     const attempt = { merchantId: who.merchantId, address, device: await knownDevice(c, who, since) }
     const counted = await countSecondStep(c.var.attempts, attempt)
-    if (counted.problem) return refuse(c, counted.problem)
+    if (counted.problem) {
+      await noteRefusal(c, who, 'login_slowed')
+      return refuse(c, counted.problem)
+    }
     const merchant = await answerLogInChallenge(site, facts, answer)
-    if (!merchant.ok) return refuse(c, merchant.problem)
+    if (!merchant.ok) {
+      if (merchant.problem.code === 'second_step_wrong') await noteRefusal(c, who, 'second_step_failed')
+      return refuse(c, merchant.problem)
+    }
     await counted.forgive()
+    const recorder = await merchantRecorder(c)
+    if (answer.method === 'recovery_code') {
+      await recordSecurityEvent(db, recorder, { storeId: who.storeId, event: 'recovery_code_used', details: {} })
+    }
     const device = await callerDevice(c, timeZone)
-    const token = await openSession(db, { ...merchant.value, device }, tokenKey, now())
+    const token = await openRecordedSession(db, { ...merchant.value, device }, tokenKey, recorder)
     await rememberLogIn(c, who, device)
     return reply(c, ok({ token }), 200)
   },

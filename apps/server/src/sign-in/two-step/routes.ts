@@ -7,6 +7,9 @@ import { tooMany } from '../../http/attempts.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { refuse, reply } from '../../http/reply.ts'
 import { body, path, route } from '../../http/route.ts'
+import type { EventName } from '../../security-log/events.ts'
+import { recordSecurityEvent } from '../../security-log/record.ts'
+import { merchantRecorder } from '../event-recorder.ts'
 import { canHash } from '../password.ts'
 import { confirmationSchema, newPasskeySchema, noteSchema, TWO_STEP_BOUNDS } from './answer.schema.ts'
 import { challengeSchema } from './challenge.ts'
@@ -22,7 +25,7 @@ import {
   turnTwoStepOff,
   turnTwoStepOn,
 } from './set-up.ts'
-import { readTwoStep, twoStepSchema } from './two-step-state.ts'
+import { isTwoStepOn, readTwoStep, twoStepSchema } from './two-step-state.ts'
 
 type Caller = Context<MerchantEnv>
 
@@ -33,6 +36,21 @@ const sessionOf = (c: Caller) => ({ ...ownerOf(c), sessionId: c.var.sessionId })
 const siteOf = (c: Caller) => {
   const { db, tokenKey, now, dashboardUrl, behindProxy } = c.var
   return { db, tokenKey, now: now(), dashboardUrl, address: clientAddress(c, behindProxy) }
+}
+
+type MethodEvent = Extract<
+  EventName,
+  `two_step_${string}` | `app_${string}` | `passkey_${string}` | `recovery_${string}`
+>
+
+async function record(c: Caller, event: MethodEvent): Promise<void> {
+  await recordSecurityEvent(c.var.db, await merchantRecorder(c), { storeId: c.var.storeId, event, details: {} })
+}
+
+/** Records that a method was removed, and that two-step login is off if it was the last one. */
+async function recordRemoval(c: Caller, event: MethodEvent): Promise<void> {
+  await record(c, event)
+  if (!(await isTwoStepOn(c.var.db, ownerOf(c)))) await record(c, 'two_step_turned_off')
 }
 
 const confirmed = requireConfirmation('all')
@@ -74,6 +92,7 @@ const confirmRoutes = new Hono<MerchantEnv>()
       if (problem) return refuse(c, problem)
       const result = await confirmSession(siteOf(c), sessionOf(c), c.req.valid('json'))
       if (result.ok) {
+        if (c.req.valid('json').answer.method === 'recovery_code') await record(c, 'recovery_code_used')
         await Promise.all([attempts.password.delete(merchantId), attempts.confirmationOfSession.delete(sessionId)])
       }
       return reply(c, result, 200)
@@ -106,7 +125,9 @@ const methodRoutes = new Hono<MerchantEnv>()
       const site = siteOf(c)
       const key = await readNewApp(site, ownerOf(c), note)
       if (key === null) return refuse(c, { code: 'challenge_expired' })
-      return reply(c, await addApp(site.db, ownerOf(c), { key, code, address: site.address }, site.now), 200)
+      const added = await addApp(site.db, ownerOf(c), { key, code, address: site.address }, site.now)
+      if (added.ok) await record(c, 'app_added')
+      return reply(c, added, 200)
     },
   )
   .delete(
@@ -119,6 +140,7 @@ const methodRoutes = new Hono<MerchantEnv>()
     confirmed,
     async (c) => {
       await removeApp(c.var.db, ownerOf(c))
+      await recordRemoval(c, 'app_removed')
       return reply(c, ok({}), 200)
     },
   )
@@ -161,8 +183,10 @@ const methodRoutes = new Hono<MerchantEnv>()
       const site = siteOf(c)
       const passkey = await readNewPasskey(site, ownerOf(c), made)
       if (!passkey.ok) return refuse(c, passkey.problem)
-      const added = { ...passkey.value, name: name.toWellFormed(), address: site.address }
-      return reply(c, await addPasskey(site.db, ownerOf(c), added, site.now), 200)
+      const named = { ...passkey.value, name: name.toWellFormed(), address: site.address }
+      const added = await addPasskey(site.db, ownerOf(c), named, site.now)
+      if (added.ok) await record(c, 'passkey_added')
+      return reply(c, added, 200)
     },
   )
   .delete(
@@ -174,7 +198,11 @@ const methodRoutes = new Hono<MerchantEnv>()
     }),
     confirmed,
     path(v.object({ passkeyId: v.pipe(v.string(), v.uuid()) })),
-    async (c) => reply(c, await removePasskey(c.var.db, ownerOf(c), c.req.valid('param').passkeyId), 200),
+    async (c) => {
+      const removed = await removePasskey(c.var.db, ownerOf(c), c.req.valid('param').passkeyId)
+      if (removed.ok) await recordRemoval(c, 'passkey_removed')
+      return reply(c, removed, 200)
+    },
   )
 
 const stateRoutes = new Hono<MerchantEnv>()
@@ -195,7 +223,9 @@ const stateRoutes = new Hono<MerchantEnv>()
     body(v.object({ setId: v.pipe(v.string(), v.uuid()) })),
     async (c) => {
       const { db, now } = c.var
-      return reply(c, await turnTwoStepOn(db, sessionOf(c), c.req.valid('json').setId, now()), 200)
+      const turnedOn = await turnTwoStepOn(db, sessionOf(c), c.req.valid('json').setId, now())
+      if (turnedOn.ok) await record(c, 'two_step_turned_on')
+      return reply(c, turnedOn, 200)
     },
   )
   .post(
@@ -207,7 +237,7 @@ const stateRoutes = new Hono<MerchantEnv>()
     }),
     confirmed,
     async (c) => {
-      await turnTwoStepOff(c.var.db, ownerOf(c))
+      if (await turnTwoStepOff(c.var.db, ownerOf(c))) await record(c, 'two_step_turned_off')
       return reply(c, ok({}), 200)
     },
   )
@@ -220,7 +250,11 @@ const stateRoutes = new Hono<MerchantEnv>()
     }),
     confirmed,
     hashing,
-    async (c) => reply(c, await renewRecoveryCodes(c.var.db, ownerOf(c), siteOf(c).address), 200),
+    async (c) => {
+      const renewed = await renewRecoveryCodes(c.var.db, ownerOf(c), siteOf(c).address)
+      if (renewed.ok) await record(c, 'recovery_codes_replaced')
+      return reply(c, renewed, 200)
+    },
   )
 
 /** Two-step login of a merchant who is logged in. Behind `bearer`. */

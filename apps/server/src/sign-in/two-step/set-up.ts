@@ -3,9 +3,9 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { v7 as newId, v4 as randomUuid } from 'uuid'
 import { encryptSecret } from '../../db/encrypted-secrets.ts'
 import type { Db } from '../../db/open-db.ts'
-import { merchants, passkeys, recoveryCodes, sessions, twoStepLogins } from '../../db/schema.ts'
+import { passkeys, recoveryCodes, sessions, twoStepLogins } from '../../db/schema.ts'
 import type { Problem } from '../../problems.ts'
-import type { Who } from '../accounts.ts'
+import { lockMerchantOf, type Who } from '../accounts.ts'
 import { appKeyCell, stepOfCode } from './app-codes.ts'
 import type { VerifiedPasskey } from './passkeys.ts'
 import { hashRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
@@ -27,15 +27,6 @@ async function makeCodes(address: string): Promise<HashedCodes> {
 const isOwn = ({ storeId, merchantId }: Who) =>
   and(eq(twoStepLogins.storeId, storeId), eq(twoStepLogins.merchantId, merchantId))
 
-/** Two changes of the same merchant wait for each other. */
-async function lockMerchant(tx: Db, { storeId, merchantId }: Who): Promise<void> {
-  await tx
-    .select({ merchantId: merchants.merchantId })
-    .from(merchants)
-    .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
-    .for('update')
-}
-
 /**
  * Turns two-step login off and deletes all that belongs to it.
  * @returns whether anything was there
@@ -43,7 +34,7 @@ async function lockMerchant(tx: Db, { storeId, merchantId }: Who): Promise<void>
 export async function turnTwoStepOff(db: Db, owner: Who): Promise<boolean> {
   const { storeId, merchantId } = owner
   return db.transaction(async (tx) => {
-    await lockMerchant(tx, owner)
+    await lockMerchantOf(tx, owner.storeId)
     await tx
       .delete(recoveryCodes)
       .where(and(eq(recoveryCodes.storeId, storeId), eq(recoveryCodes.merchantId, merchantId)))
@@ -67,7 +58,7 @@ async function addMethod(
 ): Promise<Added> {
   const codes = (await isTwoStepOn(db, owner)) ? null : await makeCodes(address)
   return db.transaction(async (tx): Promise<Added> => {
-    await lockMerchant(tx, owner)
+    await lockMerchantOf(tx, owner.storeId)
     const isOn = await isTwoStepOn(tx, owner)
     // Another tab has turned it on or off in this moment.
     if (isOn !== (codes === null)) return err({ code: 'two_step_changed' })
@@ -135,7 +126,7 @@ export const turnTwoStepOn = (
 ): Promise<Result<object, Problem>> =>
   db.transaction(async (tx): Promise<Result<object, Problem>> => {
     const { storeId, merchantId } = owner
-    await lockMerchant(tx, owner)
+    await lockMerchantOf(tx, owner.storeId)
     const turnedOn = await tx
       .update(twoStepLogins)
       .set({ turnedOnAt: now })
@@ -158,7 +149,7 @@ export async function renewRecoveryCodes(
   const owner = { storeId, merchantId }
   const codes = await makeCodes(address)
   return db.transaction(async (tx): Promise<Result<{ recoveryCodes: NewCodes }, Problem>> => {
-    await lockMerchant(tx, owner)
+    await lockMerchantOf(tx, owner.storeId)
     if (!(await isTwoStepOn(tx, owner))) return err({ code: 'two_step_changed' })
     await tx
       .delete(recoveryCodes)
@@ -172,7 +163,7 @@ export async function renewRecoveryCodes(
 /** Removes the authenticator app. Without another method two-step login is off. */
 export const removeApp = (db: Db, owner: Who): Promise<void> =>
   db.transaction(async (tx) => {
-    await lockMerchant(tx, owner)
+    await lockMerchantOf(tx, owner.storeId)
     await tx
       .update(twoStepLogins)
       .set({ appKey: null, appAddedAt: null, appUsedAt: null, appStep: null })
@@ -184,7 +175,7 @@ export const removeApp = (db: Db, owner: Who): Promise<void> =>
 export const removePasskey = (db: Db, owner: Who, passkeyId: string): Promise<Result<object, Problem>> =>
   db.transaction(async (tx): Promise<Result<object, Problem>> => {
     const { storeId, merchantId } = owner
-    await lockMerchant(tx, owner)
+    await lockMerchantOf(tx, owner.storeId)
     const gone = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.storeId, storeId), eq(passkeys.merchantId, merchantId), eq(passkeys.passkeyId, passkeyId)))

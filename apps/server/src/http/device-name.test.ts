@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './session-device.ts'
+import { deviceName } from './device-name.ts'
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
