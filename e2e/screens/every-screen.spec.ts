@@ -50,7 +50,7 @@ for (const screen of SCREENS) {
               // A state that took no time may have been opened by a tap a moment ago.
               await pastDoubleTap(page, stableSince)
               await act(page)
-              await untilStable(page, state)
+              await untilStable(page, state, screen.spins)
               stableSince = Date.now()
               expect.soft(await hasFocus(page), `${name}: the focus is lost`).toBe(true)
               await expectAccessible(page, `${name}-${state}-${width}`)
@@ -138,6 +138,8 @@ const hasFocus = (page: Page): Promise<boolean> =>
 
 async function untilStable(page: Page, state: ScreenState, spins = false): Promise<void> {
   if (state !== 'loading') await page.waitForLoadState('networkidle')
+  // Before the app paints, nothing waits either.
+  await page.locator('main').first().waitFor()
   // A skeleton is called so, a spinner says so.
   const waiting = page
     .getByRole('status', spins ? {} : { name: 'Loading...' })

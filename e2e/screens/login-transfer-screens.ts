@@ -43,7 +43,11 @@ export const LOGIN_TRANSFER_SCREENS: readonly ScreenCase[] = [
 /** Opens a login that the server would refuse. The merchant's details are answered in the name of the server. */
 async function openUnsigned(page: Page, userEmail: string, businessName: string): Promise<void> {
   const data = { userEmail, merchantDetails: { businessName }, metadata: {} }
-  await page.route(DETAILS, (route) => route.fulfill({ json: { data } }))
+  const token = UNSIGNED.replace('/?token=', '')
+  await page.route(DETAILS, (route) => {
+    const isOfLink = route.request().headers().authorization === `Bearer ${token}`
+    return isOfLink ? route.fulfill({ json: { data } }) : route.fallback()
+  })
   await page.goto(UNSIGNED)
   await page.getByText(userEmail).waitFor()
 }

@@ -79,7 +79,7 @@ test('the method that was used last is shown first, and another one can be chose
   await logInWith(context, merchant.token)
   await page.goto('/settings/two-step')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('Your passkey is added')).toBeVisible()
+  await expect(page.getByText('Your passkey is added', { exact: true })).toBeVisible()
   await context.clearCookies()
 
   await logInByPassword(page, merchant)

@@ -25,7 +25,7 @@ test('a shopper is found by their address, saved as JSON and erased, and is then
   await find(page, 'Jo@example.com')
   await expect(page.getByText('Found by email.')).toBeVisible()
   await page.getByText('1 response', { exact: true }).click()
-  await expect(page.getByText(/about the lid/)).toBeVisible()
+  await expect(page.getByText(/Write to jo@example.com about the lid/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as JSON' }).press('Enter')
   const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'))
