@@ -13,7 +13,7 @@ const BATCH = 1_000
 type Line = { line: string }
 
 /**
- * All of a store's surveys, templates, revisions, rushes, security events, orders and responses as JSON Lines: `{"table": …, "row": …}`,
+ * All of a store's surveys, templates, revisions, rushes, orders, responses and security events as JSON Lines: `{"table": …, "row": …}`,
  * locked answers included (ADR-0028). Password hashes and sessions stay here: they help nobody but a thief.
  */
 export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
@@ -21,9 +21,9 @@ export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<str
   const { rows } = await db.execute<Line>(sql`
     SELECT ${lineOf('rushes')} AS line FROM rushes t WHERE store_id = ${storeId} ORDER BY t`)
   for (const { line } of rows) yield line
-  yield* eventLines(db, storeId)
   yield* orderLines(db, storeId)
   yield* responseLines(db, storeId)
+  yield* eventLines(db, storeId)
 }
 
 /** Tables whose rows can be megabytes, and the text that identifies a row within its store. */
