@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -80,6 +81,13 @@ test('login, log-out and a reset password are in the log', SLOW, async () => {
     ]),
   )
   expect(events.find(({ event }) => event === 'logged_in')?.count).toBe(3)
+})
+
+test('a sign-up is the first event of its store', SLOW, async () => {
+  const store = { businessName: 'Nordlys', storeUrl: 'https://nordlys.example', timezone: 'UTC', currency: 'EUR' }
+  const newcomer = { ...store, email: `${randomUUID()}@nordlys.example`, password: 'spruce and candles' }
+  const { json } = await call(app, null, 'POST /auth/signup', newcomer)
+  expect((await list(json.data)).events).toMatchObject([{ event: 'account_opened', kind: 'account', who: 'merchant' }])
 })
 
 test('what is taken away, seen, changed and deleted is in the log, with the name of its survey', async () => {
