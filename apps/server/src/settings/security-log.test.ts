@@ -24,6 +24,8 @@ const app = await useTestApp()
 const PASSWORD = 'candles and spruce'
 /** Each login hashes a password, and all cores may be busy. */
 const SLOW = { timeout: 120_000 }
+/** Other calls without a login come from a network of their own. */
+const ONE_NETWORK = { token: null, headers: { 'x-forwarded-for': '203.0.113.5' } }
 
 async function list({ token }: Pick<TestStore, 'token'>, query = ''): Promise<EventList> {
   const { status, json } = await call(app, token, `GET /settings/account/security-log${query}`)
@@ -36,7 +38,7 @@ const namesOf = (events: EventList['events']): EventName[] => events.map(({ even
 test('logins, failed ones too, and changes of the account are in the log', SLOW, async () => {
   const store = await aTestStore(app, { password: PASSWORD })
   const { email } = store
-  const logIn = (password: string) => call(app, null, 'POST /auth/login', { email, password })
+  const logIn = (password: string) => call(app, ONE_NETWORK, 'POST /auth/login', { email, password })
   for (let i = 0; i < 11; i++) await logIn('wrong')
   await app.services.gatheredEvents.write()
   await call(app, store.token, 'PUT /settings/account/email', { email: `new-${email}`, password: PASSWORD })
@@ -56,9 +58,9 @@ test('login, log-out and a reset password are in the log', SLOW, async () => {
   const store = await aTestStore(app, { password: PASSWORD })
   const { email } = store
   const login = { email, password: PASSWORD }
-  const first = await call(app, null, 'POST /auth/login', login)
+  const first = await call(app, ONE_NETWORK, 'POST /auth/login', login)
   await call(app, first.json.data.token, 'POST /onboarding/logout')
-  const second = await call(app, null, 'POST /auth/login', login)
+  const second = await call(app, ONE_NETWORK, 'POST /auth/login', login)
   const { json } = await call(app, second.json.data.token, 'GET /settings/account/sessions')
   const other = json.data.sessions.find(({ isThis }: { isThis: boolean }) => !isThis)
   await call(app, second.json.data.token, `DELETE /settings/account/sessions/${other.sessionId}`)
@@ -68,7 +70,7 @@ test('login, log-out and a reset password are in the log', SLOW, async () => {
   const mail = app.mails.findLast(({ subject }) => subject.startsWith('Choose a new password'))
   const link = /#(\S+)/.exec(mail?.text ?? '')?.[1]
   await call(app, null, 'POST /auth/reset-password', { link, password: 'spruce and candles' })
-  const third = await call(app, null, 'POST /auth/login', { email, password: 'spruce and candles' })
+  const third = await call(app, ONE_NETWORK, 'POST /auth/login', { email, password: 'spruce and candles' })
   const { events } = await list(third.json.data)
   expect(new Set(namesOf(events))).toEqual(
     new Set([
@@ -220,5 +222,6 @@ test('the list is read by the index on the store and the time', async () => {
   const ofEvents = scans.filter((node) => node['Relation Name'] === 'security_events')
   expect(ofEvents.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
   const indexes = scans.flatMap((node) => node['Index Name'] ?? []).filter((name) => name.startsWith('security_events'))
-  expect(indexes).toEqual(['security_events_by_at', 'security_events_by_at'])
+  // The other statement counts, and may read all rows of the store by either index.
+  expect([indexes[0], indexes.length]).toEqual(['security_events_by_at', 2])
 })
