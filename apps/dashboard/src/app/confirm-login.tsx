@@ -1,4 +1,4 @@
-import { QueryClient, useQuery } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Logo } from '../features/brand/logo.tsx'
 import { OutcomeMessage } from '../features/sign-in/outcome.tsx'
@@ -24,7 +24,15 @@ type Props = {
  * A link would log a merchant in: this screen names the merchant, and asks. The server gives the names, since anybody can
  * write a token. ADR-0078.
  */
-export function ConfirmLogin({ token, current, onContinue, onCancel }: Props) {
+export function ConfirmLogin(props: Props) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Question {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Question({ token, current, onContinue, onCancel }: Props) {
   const login = useLogin(token)
   const { switchStore, logIn } = words.confirmLogin
   const { pageTitle, title, yes, no } = current ? switchStore : logIn
@@ -84,21 +92,18 @@ const queries = new QueryClient()
 
 /** The merchant of a token, as the server knows them. */
 const useLogin = (token: string) =>
-  useQuery(
-    {
-      queryKey: ['login-transfer', token],
-      queryFn: async () => {
-        const init = { headers: { Authorization: `Bearer ${token}` } }
-        const details = await value(api.onboarding.store.details.$get({}, init), token)
-        return { email: details.userEmail, store: details.merchantDetails.businessName }
-      },
-      retry: shouldRetry,
-      retryDelay: queryRetryDelayMs,
-      networkMode: 'always',
-      refetchOnWindowFocus: false,
-      staleTime: Number.POSITIVE_INFINITY,
+  useQuery({
+    queryKey: ['login-transfer', token],
+    queryFn: async () => {
+      const init = { headers: { Authorization: `Bearer ${token}` } }
+      const details = await value(api.onboarding.store.details.$get({}, init), token)
+      return { email: details.userEmail, store: details.merchantDetails.businessName }
     },
-    queries,
-  )
+    retry: shouldRetry,
+    retryDelay: queryRetryDelayMs,
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 const host = (storeUrl: string | null) => (storeUrl === null ? words.confirmLogin.aStore : new URL(storeUrl).host)

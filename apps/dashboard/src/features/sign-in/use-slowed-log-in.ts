@@ -25,7 +25,8 @@ export function useSlowedLogIn(failure: Error | null): number | null {
     }, 250)
     return () => clearInterval(timer)
   }, [wait])
-  return left
+  // After a reset the timer of before can fire once more, until its effect is cleaned up.
+  return wait === null ? null : left
 }
 
 function secondsToWait(failure: Error | null): number | null {
