@@ -1,8 +1,6 @@
 import type { StoreId } from '@earshot/survey'
-import { inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
-import { everySignIn } from '../sign-in/accounts.ts'
 import type { EventFacts, EventSource } from './events.ts'
 import { recordSecurityEvent } from './record.ts'
 
@@ -16,6 +14,9 @@ type Gathered = EventFacts & {
   readonly count: number
 }
 
+/** Finds the stores of addresses that merchants log in with. */
+type FindStores = (emails: readonly string[]) => Promise<ReadonlyMap<string, StoreId>>
+
 export type GatheredEvents = ReturnType<typeof createGatheredEvents>
 
 /**
@@ -23,7 +24,7 @@ export type GatheredEvents = ReturnType<typeof createGatheredEvents>
  * takes longer because an address has an account, and a flood is few statements. A server that is killed loses those
  * that were not written yet.
  */
-export function createGatheredEvents(db: Db, log: Logger) {
+export function createGatheredEvents(db: Db, log: Logger, findStores: FindStores) {
   let waiting = new Map<string, Gathered>()
   let dropped = 0
 
@@ -44,7 +45,7 @@ export function createGatheredEvents(db: Db, log: Logger) {
       const taken = waiting
       waiting = new Map()
       try {
-        const stores = await storesOf(db, [...taken.values()])
+        const stores = await storesOf([...taken.values()], findStores)
         for (const [key, { store, source, at, ...event }] of taken) {
           const storeId = typeof store === 'string' ? store : stores.get(store.email)
           if (storeId !== undefined) {
@@ -67,19 +68,8 @@ export function createGatheredEvents(db: Db, log: Logger) {
   }
 }
 
-/** The store of each address that merchants log in with. It is that of the confirmed account, or else of the only one. */
-async function storesOf(db: Db, events: readonly Gathered[]): Promise<Map<string, StoreId>> {
+/** The stores of the addresses that events name. */
+async function storesOf(events: readonly Gathered[], findStores: FindStores): Promise<ReadonlyMap<string, StoreId>> {
   const emails = new Set(events.flatMap(({ store }) => (typeof store === 'string' ? [] : store.email)))
-  if (emails.size === 0) return new Map()
-  const signIn = everySignIn(db)
-  const rows = await db
-    .select({ email: signIn.email, storeId: signIn.storeId, isConfirmed: signIn.isConfirmed })
-    .from(signIn)
-    .where(inArray(signIn.email, [...emails]))
-  const accountsByEmail = Map.groupBy(rows, ({ email }) => email)
-  const owners = [...accountsByEmail.values()].flatMap((accounts) => {
-    const confirmed = accounts.filter(({ isConfirmed }) => isConfirmed)
-    return confirmed.length > 0 || accounts.length > 1 ? confirmed : accounts
-  })
-  return new Map(owners.map(({ email, storeId }) => [email, storeId]))
+  return emails.size === 0 ? new Map() : findStores([...emails])
 }

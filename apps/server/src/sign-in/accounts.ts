@@ -1,5 +1,5 @@
 import type { MerchantId, StoreId } from '@earshot/survey'
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, stores, unconfirmedSignIns } from '../db/schema.ts'
@@ -87,6 +87,20 @@ export const possibleOwners = (accounts: readonly Account[]): readonly Account[]
 export function soleOwner(accounts: readonly Account[]): Account | null {
   const [first, second] = accounts
   return first && (first.isConfirmed || !second) ? first : null
+}
+
+/** The store of each of these addresses. It is that of the confirmed account, or else that of the only one. */
+export async function storesOfOwners(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, StoreId>> {
+  const signIn = everySignIn(db)
+  const rows = await db
+    .select({ email: signIn.email, storeId: signIn.storeId, isConfirmed: signIn.isConfirmed })
+    .from(signIn)
+    .where(inArray(signIn.email, [...emails]))
+  const owners = [...Map.groupBy(rows, ({ email }) => email).values()].flatMap((accounts) => {
+    const confirmed = accounts.filter(({ isConfirmed }) => isConfirmed)
+    return confirmed.length > 0 || accounts.length > 1 ? confirmed : accounts
+  })
+  return new Map(owners.map(({ email, storeId }) => [email, storeId]))
 }
 
 type SignIn = { readonly email: string; readonly isConfirmed: boolean }

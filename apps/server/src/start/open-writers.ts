@@ -12,6 +12,7 @@ import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { noteRushes } from '../responses/note-rushes.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
 import { createGatheredEvents } from '../security-log/gathered-events.ts'
+import { storesOfOwners } from '../sign-in/accounts.ts'
 import { createSessionUses } from '../sign-in/session-uses.ts'
 
 type Writers = { readonly pools: Pools; readonly log: Logger; readonly metrics: Metrics }
@@ -19,7 +20,7 @@ type Writers = { readonly pools: Pools; readonly log: Logger; readonly metrics: 
 /** Opens everything that collects rows and writes them in batches. Each finishes its batch when `opened` is disposed. */
 export function openWriters({ pools, log, metrics }: Writers, opened: AsyncDisposableStack) {
   const { db, writingDb } = pools
-  const gatheredEvents = createGatheredEvents(db, log)
+  const gatheredEvents = createGatheredEvents(db, log, (emails) => storesOfOwners(db, emails))
   opened.defer(gatheredEvents.write)
   const writer = createGroupCommit({
     writeBatch: measured('responses', metrics, (messages: readonly IncomingResponse[]) =>

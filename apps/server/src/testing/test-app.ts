@@ -29,6 +29,7 @@ import { noteRushes } from '../responses/note-rushes.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
 import { createGatheredEvents } from '../security-log/gathered-events.ts'
 import type { EventRecorder } from '../security-log/record.ts'
+import { storesOfOwners } from '../sign-in/accounts.ts'
 import { createSessionUses } from '../sign-in/session-uses.ts'
 import { createLiveSessions } from '../sign-in/sessions.ts'
 import { jobHandlers } from '../start/job-handlers.ts'
@@ -153,7 +154,7 @@ type Parts = Pick<Services, 'db' | 'now' | 'log' | 'billing' | 'mail'> & {
 const READY = { reason: null, replicaLagSeconds: null, warnings: [] }
 
 function servicesOf({ db, now, log, mail, files, billing, soldBy }: Parts): Services {
-  const gatheredEvents = createGatheredEvents(db, log)
+  const gatheredEvents = createGatheredEvents(db, log, (emails) => storesOfOwners(db, emails))
   return {
     db,
     longDb: db,
