@@ -5,6 +5,7 @@ import {
   anAddress,
   confirm,
   emailConfirmationOf,
+  eventsOf,
   linkIn,
   logInAs,
   mailsTo,
@@ -17,6 +18,7 @@ import {
 } from '../testing/test-accounts.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import { call } from '../testing/test-store.ts'
+import { turnOnByApp } from '../testing/two-step.ts'
 
 const app = await useTestApp()
 beforeEach(() => {
@@ -43,6 +45,7 @@ test('a form that is sent twice opens one account', async () => {
   const [email, url] = [anAddress(), 'https://twice.example']
   const [first, second] = await Promise.all([signUpAs(app, email, PASSWORD, url), signUpAs(app, email, PASSWORD, url)])
   expect(second.storeId).toBe(first.storeId)
+  expect(await eventsOf(app, first)).toEqual(['account_opened', 'logged_in'])
   expect(await mailsTo(app, email)).toHaveLength(1)
   expect((await signUpAs(app, email, OTHER_PASSWORD, url)).storeId).not.toBe(first.storeId)
   // A confirmed account is never the one: its password would be guessed here.
@@ -50,6 +53,13 @@ test('a form that is sent twice opens one account', async () => {
   const { storeUrl } = (await call(app, owner.token, 'GET /onboarding/store/details')).json.data.store
   expect((await signUpAs(app, owner.email, PASSWORD, storeUrl)).storeId).not.toBe(owner.storeId)
 }, 30_000)
+
+test('the same form again is no way around two-step login', async () => {
+  const [email, url] = [anAddress(), 'https://two-steps.example']
+  const account = await signUpAs(app, email, PASSWORD, url)
+  await turnOnByApp(app, account)
+  expect((await signUpAs(app, email, PASSWORD, url)).storeId).not.toBe(account.storeId)
+})
 
 test('of unconfirmed accounts with one password the newest is logged in to', async () => {
   const email = anAddress()

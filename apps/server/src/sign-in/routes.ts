@@ -9,7 +9,6 @@ import type { JsonBounds } from '../http/json-bounds.ts'
 import { callerNetwork } from '../http/networks.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, form, route } from '../http/route.ts'
-import { recordSecurityEvent } from '../security-log/record.ts'
 import { notifierOf } from './account-notices.ts'
 import { accountsOf, soleOwner } from './accounts.ts'
 import { bearer } from './bearer.ts'
@@ -107,14 +106,12 @@ const publicRoutes = new Hono<Env>()
       const problem = await tooMany(attempts.signUp, callerNetwork(address))
       if (problem) return refuse(c, problem)
       const wanted = c.req.valid('json')
-      const opened = await signUp(db, { ...wanted, address }, c.var, now())
+      const opened = await signUp(db, { ...wanted, address }, c.var, await merchantRecorder(c))
       if (!opened.ok) return refuse(c, opened.problem)
       const device = await callerDevice(c, wanted.timezone)
       const session = { ...opened.value, storeUrl: wanted.storeUrl, isNewStore: true, device }
       const token = await openSession(db, session, tokenKey, now())
-      const { storeId, merchantId } = opened.value
-      await recordSecurityEvent(db, await merchantRecorder(c), { storeId, event: 'account_opened', details: {} })
-      await rememberDevice(c, merchantId)
+      await rememberDevice(c, opened.value.merchantId)
       return reply(c, ok({ token }), 201)
     },
   )

@@ -2,6 +2,7 @@ import type { MerchantId, StoreId, SurveyId } from '@earshot/survey'
 import { aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
+import type { EventList } from '../security-log/event-list.schema.ts'
 import type { TestApp } from './test-app.ts'
 import { call, etag, putOnPlan } from './test-store.ts'
 
@@ -64,6 +65,13 @@ export const storeOf = (token: string | undefined): string | undefined =>
 
 export const emailConfirmationOf = async (app: TestApp, { token }: { readonly token: string }) =>
   (await call(app, token, 'GET /onboarding/store/details')).json.data?.emailConfirmation
+
+/** The names of the events in the security log of an account, in alphabetical order. */
+export async function eventsOf(app: TestApp, { token }: { readonly token: string }): Promise<string[]> {
+  await app.services.gatheredEvents.write()
+  const { json } = await call(app, token, 'GET /settings/account/security-log')
+  return (json.data as EventList).events.map(({ event }) => event).toSorted()
+}
 
 /** Makes a survey with one question, on a plan that lets it be published. */
 export async function addDraft(app: TestApp, { token, storeId }: TestAccount): Promise<SurveyId> {

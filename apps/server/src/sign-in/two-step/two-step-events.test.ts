@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
-import type { EventList } from '../../security-log/event-list.schema.ts'
+import { eventsOf } from '../../testing/test-accounts.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aTestStore, call, type TestStore } from '../../testing/test-store.ts'
+import { aTestStore, call } from '../../testing/test-store.ts'
 import { addPasskeyRow, turnOnByApp } from '../../testing/two-step.ts'
 
 const app = await useTestApp()
 const PASSWORD = 'candles and spruce'
-
-async function eventsOf({ token }: Pick<TestStore, 'token'>): Promise<string[]> {
-  await app.services.gatheredEvents.write()
-  const { json } = await call(app, token, 'GET /settings/account/security-log')
-  return (json.data as EventList).events.map(({ event }) => event).toSorted()
-}
 
 test('changes of two-step login are in the security log', async () => {
   const store = await aTestStore(app, { password: PASSWORD })
@@ -20,7 +14,7 @@ test('changes of two-step login are in the security log', async () => {
   await call(app, store.token, 'POST /auth/two-step/recovery-codes')
   await call(app, store.token, `DELETE /auth/two-step/passkeys/${passkeyId}`)
   await call(app, store.token, 'DELETE /auth/two-step/app')
-  expect(await eventsOf(store)).toEqual([
+  expect(await eventsOf(app, store)).toEqual([
     'app_added',
     'app_removed',
     'passkey_removed',
@@ -38,8 +32,8 @@ test('so are wrong second steps, used recovery codes, and logins once they are c
     call(app, null, 'POST /auth/login/second', { challenge: json.data.challenge, answer: { method, code } })
   const before = ['app_added', 'two_step_turned_on']
   expect((await answer('app', '000000')).status).toBe(403)
-  expect(await eventsOf(store)).toEqual(['second_step_failed', ...before].toSorted())
+  expect(await eventsOf(app, store)).toEqual(['second_step_failed', ...before].toSorted())
   expect((await answer('recovery_code', recoveryCodes[0])).status).toBe(200)
   const after = ['second_step_failed', 'recovery_code_used', 'logged_in', ...before]
-  expect(await eventsOf(store)).toEqual(after.toSorted())
+  expect(await eventsOf(app, store)).toEqual(after.toSorted())
 })
