@@ -6,6 +6,7 @@ import {
   anAddress,
   confirm,
   emailConfirmationOf,
+  eventsOf,
   linkIn,
   logInAs,
   mailsTo,
@@ -17,6 +18,7 @@ import {
 } from '../testing/test-accounts.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { call } from '../testing/test-store.ts'
+import { turnOnByApp } from '../testing/two-step.ts'
 
 const app = await useTestApp()
 beforeEach(() => {
@@ -79,6 +81,7 @@ test('a confirmed address is replaced once the new one is confirmed, and the old
   expect([(await logInAs(app, account.email)).status, (await logInAs(app, email)).status]).toEqual([401, 200])
   const [notice] = (await mailsTo(app, account.email)).filter(({ subject }) => subject.includes('email was changed'))
   expect(notice?.text).toContain(email)
+  expect(await eventsOf(app, account)).toEqual(expect.arrayContaining(['email_confirmed', 'email_changed']))
 }, 30_000)
 
 test('nobody learns from a change whether another account has the address, which it does not take', async () => {
@@ -144,6 +147,8 @@ test('a forgotten password: a link for the confirmed account only, or one for ea
   expect((await call(app, null, 'POST /auth/reset-password', { link, password: OTHER_PASSWORD })).status).toBe(200)
   const { token } = await logInAs(app, email, OTHER_PASSWORD)
   expect(await emailConfirmationOf(app, { token: token ?? '' })).toMatchObject({ isConfirmed: true, awaited: null })
+  const events = ['account_opened', 'email_confirmed', 'logged_in', 'password_reset', 'reset_link_asked']
+  expect(await eventsOf(app, { token: token ?? '' })).toEqual(events)
   expect(await Promise.all(accounts.map((account) => emailConfirmationOf(app, account)))).toContain(undefined)
   expect(await saltsOf(app, email)).toBe(1)
 }, 30_000)
@@ -159,6 +164,23 @@ test('a link to a new password confirms only the address that it was mailed to',
   expect((await call(app, null, 'POST /auth/reset-password', { link, password: OTHER_PASSWORD })).status).toBe(200)
   const { token } = await logInAs(app, another, OTHER_PASSWORD)
   expect(await emailConfirmationOf(app, { token: token ?? '' })).toMatchObject({ isConfirmed: false })
+}, 30_000)
+
+test('a link to a new password confirms no account whose two-step login somebody else may have set up', async () => {
+  const account = await signUpAs(app, anAddress())
+  const confirmation = linkIn((await mailsTo(app, account.email))[0])
+  const { recoveryCodes } = await turnOnByApp(app, account)
+  await call(app, null, 'POST /auth/forgot-password', { email: account.email })
+  const link = linkIn((await mailsTo(app, account.email))[0])
+  expect((await call(app, null, 'POST /auth/reset-password', { link, password: OTHER_PASSWORD })).status).toBe(200)
+  const login = { email: account.email, password: OTHER_PASSWORD }
+  const { challenge } = (await call(app, null, 'POST /auth/login', login)).json.data
+  const answer = { method: 'recovery_code', code: recoveryCodes[0] }
+  const { json } = await call(app, null, 'POST /auth/login/second', { challenge, answer })
+  expect(await emailConfirmationOf(app, json.data)).toMatchObject({ isConfirmed: false })
+  // The owner of the address opens an account of their own, or confirms this one.
+  expect((await signUpAs(app, account.email)).storeId).not.toBe(account.storeId)
+  expect((await confirm(app, confirmation, OTHER_PASSWORD)).status).toBe(200)
 }, 30_000)
 
 test('an operator verifies an address, and names the store where several accounts have it', async () => {

@@ -52,7 +52,8 @@ export async function confirmAddress(
       await tx.update(addressConfirmations).set({ usedAt: now }).where(used)
       if (hash !== passwordHash) await setHash(tx, who, hash, passwordHash)
       await spendResetLinks(tx, who, now)
-      await recordSecurityEvent(tx, recorder, { storeId, event: 'email_confirmed', details: {} })
+      const { event } = taken.value
+      if (event) await recordSecurityEvent(tx, recorder, { storeId, event, details: {} })
       return ok({})
     },
   })
@@ -82,27 +83,30 @@ export const setHash = (tx: Db, who: Who, passwordHash: string, before?: string)
 const merchantIs = ({ storeId, merchantId }: Who) =>
   and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId))
 
+/** The event of the security log, which the caller records; null if nothing changed. */
+type Confirmed = { readonly event: 'email_confirmed' | 'email_changed' | null }
+
 /** The merchant logs in with this address, which is confirmed from now on; if no other account has confirmed it. */
 export async function becomeConfirmed(
   tx: Db,
   who: Who,
   email: string,
   notify: NotifyMerchant,
-): Promise<Result<object, Problem>> {
+): Promise<Result<Confirmed, Problem>> {
   const { storeId, merchantId } = who
   // A closed account is about to be deleted.
   const before = await signInOf(tx, who)
   if (!before) return err({ code: 'confirmation_spent' })
-  if (before.isConfirmed && before.email === email) return ok({})
+  if (before.isConfirmed && before.email === email) return ok({ event: null })
   const added = await tx.insert(signIns).values({ email, storeId, merchantId }).onConflictDoNothing().returning()
   if (added.length === 0) return err({ code: 'email_taken' })
   if (!before.isConfirmed) {
     await tx.delete(unconfirmedSignIns).where(ofMerchant(unconfirmedSignIns, who))
-    return ok({})
+    return ok({ event: 'email_confirmed' })
   }
   await notify(tx, who, { about: 'email_changed', newEmail: email })
   await tx.delete(signIns).where(and(ofMerchant(signIns, who), ne(signIns.email, email)))
-  return ok({})
+  return ok({ event: 'email_changed' })
 }
 
 const ofMerchant = (table: typeof signIns | typeof unconfirmedSignIns, { storeId, merchantId }: Who) =>
@@ -112,11 +116,11 @@ const ofMerchant = (table: typeof signIns | typeof unconfirmedSignIns, { storeId
  * Confirms the address of a merchant who has shown otherwise that it is theirs; not if another account has confirmed it.
  * @param email the address that is theirs. Nothing is confirmed if they log in with another one by now
  */
-export async function confirmWithoutLink(tx: Db, who: Who, email: string): Promise<Result<object, Problem>> {
+export async function confirmWithoutLink(tx: Db, who: Who, email: string): Promise<Result<Confirmed, Problem>> {
   await lockMerchantOf(tx, who.storeId)
   const signIn = await signInOf(tx, who)
   if (signIn?.email !== email) return err({ code: 'confirmation_spent' })
-  if (signIn.isConfirmed) return ok({})
+  if (signIn.isConfirmed) return ok({ event: null })
   const confirmed = await becomeConfirmed(tx, who, email, async () => {})
   if (confirmed.ok) await dropConfirmation(tx, who)
   return confirmed

@@ -79,7 +79,9 @@ type ResetMerchant = Who & { readonly isTwoStepOn: boolean }
 
 /**
  * Sets a new password by a link that was mailed. The link works once, and every session ends (ADR-0021). It confirms the
- * address that it was mailed to, too, because only its owner reads the mail (ADR-0079). Two-step login stays as it is.
+ * address that it was mailed to, too, because only its owner reads the mail (ADR-0079). Two-step login stays as it is. While
+ * it is on, nothing is confirmed: somebody else may have set it up, and the owner of the address could then neither log in
+ * nor use the address for another account.
  */
 export async function resetPassword(
   db: Db,
@@ -110,11 +112,17 @@ export async function resetPassword(
     await setHash(tx, who, hash.value)
     await spendResetLinks(tx, who, now)
     await revokeSessions(tx, who, null, now)
-    // If another account has confirmed the address since, this one stays unconfirmed.
-    if (note.email !== undefined) await confirmWithoutLink(tx, who, note.email)
-    await notify(tx, who, { about: 'password_changed' })
     const isOn = await isTwoStepOn(tx, who)
+    if (note.email !== undefined && !isOn) await confirmAndRecord(tx, who, note.email, recorder)
+    await notify(tx, who, { about: 'password_changed' })
     await recordSecurityEvent(tx, recorder, { storeId, event: 'password_reset', details: {} })
     return ok({ ...who, isTwoStepOn: isOn })
   })
+}
+
+/** If another account has confirmed the address since, this one stays unconfirmed. */
+async function confirmAndRecord(tx: Db, who: Who, email: string, recorder: EventRecorder): Promise<void> {
+  const confirmed = await confirmWithoutLink(tx, who, email)
+  const event = confirmed.ok ? confirmed.value.event : null
+  if (event) await recordSecurityEvent(tx, recorder, { storeId: who.storeId, event, details: {} })
 }
