@@ -6,6 +6,7 @@ import { ownTurn } from '../own-turn.ts'
 import { findDocument } from '../responses/documents.ts'
 import { MAX_BATCH_BYTES, STORED_BYTES } from '../responses/read-queries.ts'
 import type { StoredResponse } from '../responses/response-columns.ts'
+import { lockMerchantOf } from '../sign-in/accounts.ts'
 import { lockStore } from '../surveys/publish.ts'
 
 const BATCH = 1_000
@@ -153,8 +154,8 @@ const CONTENT = [
 /**
  * Deletes a store with everything that belongs to it. Nothing brings it back. In two steps, because answers keep
  * arriving: the first takes the revisions away and waits for the batches that are in progress with them; from then on
- * every message is refused, and the second finds all rows. The store's row comes first, as it does in publishing: no
- * deadlock is possible.
+ * every message is refused, and the second finds all rows. The store's row comes first, as it does in publishing, and then
+ * its merchant, as in each change of their login: no deadlock is possible.
  */
 export async function deleteStore(db: Db, storeId: StoreId): Promise<void> {
   await db.transaction(async (tx) => {
@@ -163,6 +164,7 @@ export async function deleteStore(db: Db, storeId: StoreId): Promise<void> {
   })
   await db.transaction(async (tx) => {
     await lockStore(tx, storeId)
+    await lockMerchantOf(tx, storeId)
     await tx.execute(sql`
       SELECT FROM responses WHERE store_id = ${storeId} ORDER BY store_id, survey_id, response_id FOR UPDATE`)
     await deleteFrom(tx, CONTENT, storeId)

@@ -6,8 +6,9 @@ import { type Db, openDb } from '../db/open-db.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobKind } from '../jobs/job-kind.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
+import { lockMerchantOf } from '../sign-in/accounts.ts'
 import { pruneExpired } from '../sign-in/prune-expired.ts'
-import { openSession } from '../sign-in/sessions.ts'
+import { openSession, revokeSessions } from '../sign-in/sessions.ts'
 import { lockStore } from '../surveys/publish.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
@@ -216,6 +217,15 @@ test('deleting a store waits for a publication under way, and both end', async (
   await deleteDuring(storeId, {
     lock: (tx) => lockStore(tx, storeId),
     more: (tx) => tx.execute(sql`UPDATE surveys SET updated_at = now() WHERE store_id = ${storeId}`),
+  })
+  expect(Object.values(await everythingOf(app.db, storeId)).flat()).toEqual([])
+})
+
+test('deleting a store waits for a new password of its merchant, and both end', async () => {
+  const { storeId, merchantId } = await aTestStore(app)
+  await deleteDuring(storeId, {
+    lock: (tx) => lockMerchantOf(tx, storeId),
+    more: (tx) => revokeSessions(tx, { storeId, merchantId }, null, app.clock.now),
   })
   expect(Object.values(await everythingOf(app.db, storeId)).flat()).toEqual([])
 })
