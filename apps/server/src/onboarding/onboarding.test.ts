@@ -42,6 +42,15 @@ test('what is known of a store has the store and its metadata', async () => {
   })
 })
 
+test('settings that are changed by the first step are in the security log', async () => {
+  const { token } = await aTestStore(app)
+  for (let i = 0; i < 2; i++) await call(app, token, 'PUT /onboarding/store', { ...STORE, timezone: 'Asia/Tokyo' })
+  const { json } = await call(app, token, 'GET /settings/account/security-log')
+  expect(json.data.events).toMatchObject([
+    { event: 'settings_changed', details: { settings: ['businessName', 'storeUrl', 'timezone'] } },
+  ])
+})
+
 test('the details of a store say whose it is, how it pays, and where it stands', async () => {
   const store = await aTestStore(app, { timezone: 'Europe/Oslo' })
   await call(app, store.token, 'GET /billing/customer')

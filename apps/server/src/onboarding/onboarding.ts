@@ -6,6 +6,8 @@ import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { enqueueRedating, followTimezone, inTimezone } from '../responses/redate-responses.ts'
+import type { EventRecorder } from '../security-log/record.ts'
+import { lockSettings, recordChangedSettings } from '../settings/store.ts'
 import type { storeFieldsSchema } from '../stores/store-fields.schema.ts'
 
 /** The goals that a merchant can choose; `templates/fitting-first.ts` decides which templates come first for each. */
@@ -19,19 +21,24 @@ export type StoreFields = v.InferOutput<typeof storeFieldsSchema>
 
 type Caller = { readonly db: Db; readonly storeId: StoreId; readonly merchantId: MerchantId }
 
-/** The first step: the store's name and region. */
+/** The first step: the store's name and region. It can be repeated later, so changes are in the security log. */
 export async function describeStore(
   { db, storeId, merchantId }: Caller,
   fields: StoreFields,
+  recorder: EventRecorder,
 ): Promise<Result<object, Problem>> {
-  const described = await db.transaction(async (tx) => {
+  const described = await db.transaction(async (tx): Promise<Result<object, Problem>> => {
+    const before = await lockSettings(tx, { storeId, merchantId })
+    if (!before) return err({ code: 'store_not_found' })
     const { businessName, timezone, ...store } = fields
     await tx
       .update(merchants)
       .set({ businessName })
       .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
     const moved = await moveOn(tx, storeId, { ...store, ...inTimezone(timezone), onboardingStep: goTo('goals') })
-    if (moved.ok) await enqueueRedating(tx, storeId)
+    if (!moved.ok) return moved
+    await enqueueRedating(tx, storeId)
+    await recordChangedSettings(tx, { storeId, before, wanted: fields }, recorder)
     return moved
   })
   if (described.ok) await followTimezone(db, storeId)

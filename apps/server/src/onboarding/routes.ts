@@ -23,7 +23,7 @@ export const onboardingRoutes = new Hono<MerchantEnv>()
     '/store',
     route({ summary: 'First step: the store', reply: v.object({}), problems: ['store_not_found'] }),
     form(storeFieldsSchema),
-    async (c) => reply(c, await describeStore(c.var, c.req.valid('json')), 200),
+    async (c) => reply(c, await describeStore(c.var, c.req.valid('json'), await merchantRecorder(c)), 200),
   )
   .put(
     '/goals',

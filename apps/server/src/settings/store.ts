@@ -34,9 +34,7 @@ export async function changeStore(
       .set({ businessName, businessEmail })
       .where(and(eq(merchants.storeId, who.storeId), eq(merchants.merchantId, who.merchantId)))
     await enqueueRedating(tx, who.storeId)
-    const settings = NAMES.filter((name) => wanted[name] !== before[name])
-    const event = { storeId: who.storeId, event: 'settings_changed', details: { settings } } as const
-    if (settings.length > 0) await recordSecurityEvent(tx, recorder, event)
+    await recordChangedSettings(tx, { storeId: who.storeId, before, wanted }, recorder)
     return ok({})
   })
   if (changed.ok) await followTimezone(db, who.storeId)
@@ -45,8 +43,23 @@ export async function changeStore(
 
 const NAMES = ['businessName', 'storeUrl', 'businessEmail', 'timezone'] as const
 
+type Settings = Record<(typeof NAMES)[number], string>
+
+type Change = { readonly storeId: StoreId; readonly before: Settings; readonly wanted: Partial<Settings> }
+
+/** Records the names of the settings that have other values now. */
+export async function recordChangedSettings(
+  tx: Db,
+  { storeId, before, wanted }: Change,
+  recorder: EventRecorder,
+): Promise<void> {
+  const settings = NAMES.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
+  const event = { storeId, event: 'settings_changed', details: { settings } } as const
+  if (settings.length > 0) await recordSecurityEvent(tx, recorder, event)
+}
+
 /** Locks the store, and reads what a change of it can change. */
-async function lockSettings(tx: Db, { storeId, merchantId }: { storeId: StoreId; merchantId: MerchantId }) {
+export async function lockSettings(tx: Db, { storeId, merchantId }: { storeId: StoreId; merchantId: MerchantId }) {
   const [store] = await tx
     .select({ storeUrl: stores.storeUrl, timezone: stores.timezone })
     .from(stores)
