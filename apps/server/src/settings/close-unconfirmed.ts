@@ -9,5 +9,6 @@ export async function deleteClosedStore(services: Services, storeId: StoreId): P
   const closed = await closeStore(services, storeId)
   // The job is tried again, and added again within the hour.
   if (!closed.ok) throw new Error(`The store could not be deleted: ${closed.problem.code}`)
+  services.log.info({ event: 'store_deleted', storeId, who: 'system' }, 'security event')
   return 'done'
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { deleteClosedStore } from '../settings/close-unconfirmed.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import {
   aConfirmedAccount,
@@ -16,6 +18,7 @@ import {
 } from '../testing/test-accounts.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, call, sendResponse } from '../testing/test-store.ts'
+import { closeUnconfirmed } from './unconfirmed-accounts.ts'
 
 const app = await useTestApp()
 beforeEach(() => {
@@ -87,6 +90,18 @@ test('an address that a server of the release before has confirmed is confirmed'
   app.clock.pass(31 * DAY_MS)
   await app.runSchedules()
   expect(await isInDatabase(app, account)).toBe(true)
+})
+
+test('the deletion of an account is a line of the log', async () => {
+  const { storeId } = await signUpAs(app, anAddress())
+  app.clock.pass(31 * DAY_MS)
+  const { signal } = new AbortController()
+  await closeUnconfirmed(app.db, { now: app.clock.now, verifiesAddresses: true }, signal)
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => void lines.push(line) })
+  await deleteClosedStore({ ...app.services, log }, storeId)
+  const facts = lines.map((line) => JSON.parse(line))
+  expect(facts).toMatchObject([{ event: 'store_deleted', storeId, who: 'system' }])
 })
 
 test('an account that is confirmed before its deletion stays', async () => {
