@@ -19,6 +19,8 @@ test.each([
   [`Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Safari/537.36`, 'android_tablet', 'Chrome'],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${BLINK} Safari/537.36`, 'chromebook', 'Chrome'],
   ['curl/8.5.0', null, null],
+  ['Go to evil.example/1.0 (X11; Linux x86_64) ', 'linux', null],
+  [`${'A new password is needed '.repeat(4)}/1.0 (X11; Linux x86_64) `, 'linux', null],
   ['', null, null],
   [null, null, null],
 ])('%s', (userAgent, system, browser) => {

@@ -10,11 +10,16 @@ export const deviceNameSchema = v.object({ system: v.nullable(v.picklist(SYSTEMS
 /** A device in the words of its user agent; null for what it does not say. */
 export type DeviceName = v.InferOutput<typeof deviceNameSchema>
 
+const MAX_USER_AGENT_LENGTH = 400
+/** A program may call itself anything, and the name is mailed to merchants: it has neither links nor sentences. */
+const BROWSER_NAME = /^[\w -]{1,40}$/
+
 /** Reads a user agent. Safari on an iPad calls itself a Mac. */
 export function deviceName(userAgent: string | null): DeviceName {
   if (userAgent === null || userAgent === '') return { system: null, browser: null }
-  const { browser, os, platform } = Bowser.parse(userAgent)
-  return { system: systemOf(os.name, platform), browser: browser.name || null }
+  const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH))
+  const name = browser.name ?? ''
+  return { system: systemOf(os.name, platform), browser: BROWSER_NAME.test(name) ? name : null }
 }
 
 const SYSTEM_NAMES: { readonly [S in System]: string } = {

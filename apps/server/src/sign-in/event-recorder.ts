@@ -7,10 +7,6 @@ import { sessionNetwork } from './session-device.ts'
 
 type Caller = Context<Env> | Context<MerchantEnv>
 
-/** A browser may call itself anything. */
-const MAX_BROWSER_LENGTH = 40
-const MAX_USER_AGENT_LENGTH = 400
-
 /** Records what a merchant does. */
 export const merchantRecorder = async (c: Caller): Promise<EventRecorder> => ({
   ...(await sourceOf(c, 'merchant')),
@@ -20,7 +16,6 @@ export const merchantRecorder = async (c: Caller): Promise<EventRecorder> => ({
 
 /** Where the events of a caller come from. */
 export async function sourceOf(c: Caller, who: EventSource['who']): Promise<EventSource> {
-  const { system, browser } = deviceName(c.req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null)
-  const device = { system, browser: browser?.slice(0, MAX_BROWSER_LENGTH) ?? null, network: await sessionNetwork(c) }
-  return { who, device }
+  const name = deviceName(c.req.header('user-agent') ?? null)
+  return { who, device: { ...name, network: await sessionNetwork(c) } }
 }
