@@ -39,7 +39,12 @@ const icons: { readonly [Kind in LoggedEvent['kind']]: IconName } = {
 }
 
 /** Somebody else may know the password, or try to. */
-const CONCERNS_PASSWORD = new Set<LoggedEvent['event']>(['login_failed', 'login_slowed', 'reset_link_asked'])
+const CONCERNS_PASSWORD = new Set<LoggedEvent['event']>([
+  'login_failed',
+  'login_slowed',
+  'second_step_failed',
+  'reset_link_asked',
+])
 
 function Row({ event }: { readonly event: LoggedEvent }) {
   const { at, kind, isSuspicious } = event
