@@ -133,6 +133,17 @@ test('without it the password is, and guesses of it are limited', { timeout: 60_
   expect(codes.slice(-2)).toEqual(['wrong_password', 'too_many_attempts'])
 })
 
+test('a session that has used up its guesses takes none from its merchant', async () => {
+  const { token, merchantId } = await aMerchant()
+  const { sessionId } = JSON.parse(atob(token.split('.')[1] ?? ''))
+  const { confirmationOfSession, password } = app.services.attempts
+  await confirmationOfSession.penalty(sessionId, 50)
+  const answer = { method: 'password', password: 'wrong' }
+  const refused = await call(app, token, 'POST /auth/confirm', { challenge: 'any', answer })
+  expect(codeOfReply(refused)).toBe('too_many_attempts')
+  expect(await password.get(merchantId)).toBeNull()
+})
+
 test('recovery codes are hashed in the turns of the network, and many at once are refused', async () => {
   const store = await aMerchant()
   await turnOnByApp(app, store)

@@ -87,8 +87,9 @@ const confirmRoutes = new Hono<MerchantEnv>()
     body(v.object({ challenge: noteSchema, answer: confirmationSchema }), TWO_STEP_BOUNDS),
     async (c) => {
       const { attempts, merchantId, sessionId } = c.var
+      // The session is counted first, so that a stolen one does not use up the attempts of its merchant for weeks.
       const problem =
-        (await tooMany(attempts.password, merchantId)) ?? (await tooMany(attempts.confirmationOfSession, sessionId))
+        (await tooMany(attempts.confirmationOfSession, sessionId)) ?? (await tooMany(attempts.password, merchantId))
       if (problem) return refuse(c, problem)
       const result = await confirmSession(siteOf(c), sessionOf(c), c.req.valid('json'))
       if (result.ok) {
