@@ -181,8 +181,14 @@ const guardedRoutes = new Hono<MerchantEnv>()
     }),
     confirmedWithTwoStep,
     async (c) => {
-      const secret = await renewStoreSecret(c.var.db, c.var.storeId, c.var.now())
-      if (secret.ok) await record(c, { event: 'secret_replaced', details: {} })
+      const { storeId } = c.var
+      const recorder = await merchantRecorder(c)
+      const secret = await c.var.db.transaction(async (tx) => {
+        const renewed = await renewStoreSecret(tx, storeId, recorder.now)
+        const event = { storeId, event: 'secret_replaced', details: {} } as const
+        if (renewed.ok) await recordSecurityEvent(tx, recorder, event)
+        return renewed
+      })
       c.var.secretsOfStores.evict(c.var.storeId)
       return reply(c, secret, 200)
     },

@@ -7,7 +7,6 @@ import { tooMany } from '../../http/attempts.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { refuse, reply } from '../../http/reply.ts'
 import { body, path, route } from '../../http/route.ts'
-import type { EventName } from '../../security-log/events.ts'
 import { recordSecurityEvent } from '../../security-log/record.ts'
 import { merchantRecorder } from '../event-recorder.ts'
 import { canHash } from '../password.ts'
@@ -19,13 +18,13 @@ import { passkeySite } from './passkeys.ts'
 import {
   addApp,
   addPasskey,
+  endTwoStep,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
-  turnTwoStepOff,
   turnTwoStepOn,
 } from './set-up.ts'
-import { isTwoStepOn, readTwoStep, twoStepSchema } from './two-step-state.ts'
+import { readTwoStep, twoStepSchema } from './two-step-state.ts'
 
 type Caller = Context<MerchantEnv>
 
@@ -36,21 +35,6 @@ const sessionOf = (c: Caller) => ({ ...ownerOf(c), sessionId: c.var.sessionId })
 const siteOf = (c: Caller) => {
   const { db, tokenKey, now, dashboardUrl, behindProxy } = c.var
   return { db, tokenKey, now: now(), dashboardUrl, address: clientAddress(c, behindProxy) }
-}
-
-type MethodEvent = Extract<
-  EventName,
-  `two_step_${string}` | `app_${string}` | `passkey_${string}` | `recovery_${string}`
->
-
-async function record(c: Caller, event: MethodEvent): Promise<void> {
-  await recordSecurityEvent(c.var.db, await merchantRecorder(c), { storeId: c.var.storeId, event, details: {} })
-}
-
-/** Records that a method was removed, and that two-step login is off if it was the last one. */
-async function recordRemoval(c: Caller, event: MethodEvent): Promise<void> {
-  await record(c, event)
-  if (!(await isTwoStepOn(c.var.db, ownerOf(c)))) await record(c, 'two_step_turned_off')
 }
 
 const confirmed = requireConfirmation('all')
@@ -93,7 +77,10 @@ const confirmRoutes = new Hono<MerchantEnv>()
       if (problem) return refuse(c, problem)
       const result = await confirmSession(siteOf(c), sessionOf(c), c.req.valid('json'))
       if (result.ok) {
-        if (c.req.valid('json').answer.method === 'recovery_code') await record(c, 'recovery_code_used')
+        if (c.req.valid('json').answer.method === 'recovery_code') {
+          const event = { storeId: c.var.storeId, event: 'recovery_code_used', details: {} } as const
+          await recordSecurityEvent(c.var.db, await merchantRecorder(c), event)
+        }
         await Promise.all([attempts.password.delete(merchantId), attempts.confirmationOfSession.delete(sessionId)])
       }
       return reply(c, result, 200)
@@ -126,9 +113,8 @@ const methodRoutes = new Hono<MerchantEnv>()
       const site = siteOf(c)
       const key = await readNewApp(site, ownerOf(c), note)
       if (key === null) return refuse(c, { code: 'challenge_expired' })
-      const added = await addApp(site.db, ownerOf(c), { key, code, address: site.address }, site.now)
-      if (added.ok) await record(c, 'app_added')
-      return reply(c, added, 200)
+      const app = { key, code, address: site.address }
+      return reply(c, await addApp(site.db, ownerOf(c), app, await merchantRecorder(c)), 200)
     },
   )
   .delete(
@@ -140,8 +126,7 @@ const methodRoutes = new Hono<MerchantEnv>()
     }),
     confirmed,
     async (c) => {
-      await removeApp(c.var.db, ownerOf(c))
-      await recordRemoval(c, 'app_removed')
+      await removeApp(c.var.db, ownerOf(c), await merchantRecorder(c))
       return reply(c, ok({}), 200)
     },
   )
@@ -185,9 +170,7 @@ const methodRoutes = new Hono<MerchantEnv>()
       const passkey = await readNewPasskey(site, ownerOf(c), made)
       if (!passkey.ok) return refuse(c, passkey.problem)
       const named = { ...passkey.value, name: name.toWellFormed(), address: site.address }
-      const added = await addPasskey(site.db, ownerOf(c), named, site.now)
-      if (added.ok) await record(c, 'passkey_added')
-      return reply(c, added, 200)
+      return reply(c, await addPasskey(site.db, ownerOf(c), named, await merchantRecorder(c)), 200)
     },
   )
   .delete(
@@ -200,9 +183,8 @@ const methodRoutes = new Hono<MerchantEnv>()
     confirmed,
     path(v.object({ passkeyId: v.pipe(v.string(), v.uuid()) })),
     async (c) => {
-      const removed = await removePasskey(c.var.db, ownerOf(c), c.req.valid('param').passkeyId)
-      if (removed.ok) await recordRemoval(c, 'passkey_removed')
-      return reply(c, removed, 200)
+      const { passkeyId } = c.req.valid('param')
+      return reply(c, await removePasskey(c.var.db, ownerOf(c), passkeyId, await merchantRecorder(c)), 200)
     },
   )
 
@@ -223,10 +205,8 @@ const stateRoutes = new Hono<MerchantEnv>()
     confirmed,
     body(v.object({ setId: v.pipe(v.string(), v.uuid()) })),
     async (c) => {
-      const { db, now } = c.var
-      const turnedOn = await turnTwoStepOn(db, sessionOf(c), c.req.valid('json').setId, now())
-      if (turnedOn.ok) await record(c, 'two_step_turned_on')
-      return reply(c, turnedOn, 200)
+      const { setId } = c.req.valid('json')
+      return reply(c, await turnTwoStepOn(c.var.db, sessionOf(c), setId, await merchantRecorder(c)), 200)
     },
   )
   .post(
@@ -238,7 +218,7 @@ const stateRoutes = new Hono<MerchantEnv>()
     }),
     confirmed,
     async (c) => {
-      if (await turnTwoStepOff(c.var.db, ownerOf(c))) await record(c, 'two_step_turned_off')
+      await endTwoStep(c.var.db, ownerOf(c), await merchantRecorder(c))
       return reply(c, ok({}), 200)
     },
   )
@@ -252,9 +232,8 @@ const stateRoutes = new Hono<MerchantEnv>()
     confirmed,
     hashing,
     async (c) => {
-      const renewed = await renewRecoveryCodes(c.var.db, ownerOf(c), siteOf(c).address)
-      if (renewed.ok) await record(c, 'recovery_codes_replaced')
-      return reply(c, renewed, 200)
+      const { address } = siteOf(c)
+      return reply(c, await renewRecoveryCodes(c.var.db, ownerOf(c), address, await merchantRecorder(c)), 200)
     },
   )
 

@@ -1,10 +1,12 @@
 import { err, ok, type Result, type SessionId } from '@earshot/survey'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { v7 as newId, v4 as randomUuid } from 'uuid'
 import { encryptSecret } from '../../db/encrypted-secrets.ts'
 import type { Db } from '../../db/open-db.ts'
 import { passkeys, recoveryCodes, sessions, twoStepLogins } from '../../db/schema.ts'
 import type { Problem } from '../../problems.ts'
+import type { EventName } from '../../security-log/events.ts'
+import { type EventRecorder, recordSecurityEvent } from '../../security-log/record.ts'
 import { lockMerchantOf, type Who } from '../accounts.ts'
 import { appKeyCell, stepOfCode } from './app-codes.ts'
 import type { VerifiedPasskey } from './passkeys.ts'
@@ -27,8 +29,16 @@ async function makeCodes(address: string): Promise<HashedCodes> {
 const isOwn = ({ storeId, merchantId }: Who) =>
   and(eq(twoStepLogins.storeId, storeId), eq(twoStepLogins.merchantId, merchantId))
 
+type MethodEvent = Extract<
+  EventName,
+  `two_step_${string}` | `app_${string}` | `passkey_${string}` | 'recovery_codes_replaced'
+>
+
+const record = (tx: Db, { storeId }: Who, event: MethodEvent, recorder: EventRecorder): Promise<void> =>
+  recordSecurityEvent(tx, recorder, { storeId, event, details: {} })
+
 /**
- * Turns two-step login off and deletes all that belongs to it.
+ * Turns two-step login off and deletes all that belongs to it, without an event of the merchant.
  * @returns whether anything was there
  */
 export async function turnTwoStepOff(db: Db, owner: Who): Promise<boolean> {
@@ -44,7 +54,22 @@ export async function turnTwoStepOff(db: Db, owner: Who): Promise<boolean> {
   })
 }
 
+/** Turns two-step login off, as its merchant wants. A set-up that is not finished goes, too. */
+export const endTwoStep = (db: Db, owner: Who, recorder: EventRecorder): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockMerchantOf(tx, owner.storeId)
+    const wasOn = await isTwoStepOn(tx, owner)
+    await turnTwoStepOff(tx, owner)
+    if (wasOn) await record(tx, owner, 'two_step_turned_off', recorder)
+  })
+
 type Added = Result<{ recoveryCodes: NewCodes | null }, Problem>
+
+type NewMethod = {
+  readonly address: string
+  readonly event: MethodEvent
+  readonly add: (tx: Db) => Promise<Result<object, Problem>>
+}
 
 /**
  * Adds a method. While two-step login is off, it replaces an unfinished set-up, and new recovery codes come with it:
@@ -53,8 +78,8 @@ type Added = Result<{ recoveryCodes: NewCodes | null }, Problem>
 async function addMethod(
   db: Db,
   owner: Who,
-  address: string,
-  add: (tx: Db) => Promise<Result<object, Problem>>,
+  { address, event, add }: NewMethod,
+  recorder: EventRecorder,
 ): Promise<Added> {
   const codes = (await isTwoStepOn(db, owner)) ? null : await makeCodes(address)
   return db.transaction(async (tx): Promise<Added> => {
@@ -69,6 +94,7 @@ async function addMethod(
     }
     const added = await add(tx)
     if (!added.ok) return added
+    await record(tx, owner, event, recorder)
     return ok({ recoveryCodes: codes && { setId: codes.setId, codes: codes.codes } })
   })
 }
@@ -79,16 +105,23 @@ const storeCodes = (tx: Db, owner: Who, { hashes }: HashedCodes) =>
 type NewApp = { readonly key: string; readonly code: string; readonly address: string }
 
 /** Adds an authenticator app that shows the code of its key, or replaces the one before. */
-export async function addApp(db: Db, { storeId, merchantId }: Who, { key, code, address }: NewApp, now: Date) {
+export async function addApp(
+  db: Db,
+  { storeId, merchantId }: Who,
+  { key, code, address }: NewApp,
+  recorder: EventRecorder,
+): Promise<Added> {
   const owner = { storeId, merchantId }
+  const { now } = recorder
   const appStep = stepOfCode(key, code, now)
-  if (appStep === null) return err({ code: 'second_step_wrong' } as const)
-  return addMethod(db, owner, address, async (tx) => {
+  if (appStep === null) return err({ code: 'second_step_wrong' })
+  async function add(tx: Db) {
     const appKey = await encryptSecret(tx, appKeyCell(storeId), key)
     const app = { appKey, appAddedAt: now, appUsedAt: null, appStep }
     await tx.update(twoStepLogins).set(app).where(isOwn(owner))
     return ok({})
-  })
+  }
+  return addMethod(db, owner, { address, event: 'app_added', add }, recorder)
 }
 
 type AddedPasskey = VerifiedPasskey & { readonly name: string; readonly address: string }
@@ -98,10 +131,10 @@ export async function addPasskey(
   db: Db,
   { storeId, merchantId }: Who,
   { address, ...passkey }: AddedPasskey,
-  now: Date,
+  recorder: EventRecorder,
 ): Promise<Added> {
   const owner = { storeId, merchantId }
-  return addMethod(db, owner, address, async (tx) => {
+  async function add(tx: Db): Promise<Result<object, Problem>> {
     const own = await tx
       .select({ credentialId: passkeys.credentialId })
       .from(passkeys)
@@ -109,9 +142,10 @@ export async function addPasskey(
     // The same request again. Twice in the list, it would still log in after one of them is removed.
     if (own.some(({ credentialId }) => credentialId === passkey.credentialId)) return err({ code: 'challenge_expired' })
     if (own.length >= MAX_PASSKEYS) return err({ code: 'too_many_passkeys', most: MAX_PASSKEYS })
-    await tx.insert(passkeys).values({ ...owner, ...passkey, passkeyId: newId(), addedAt: now })
+    await tx.insert(passkeys).values({ ...owner, ...passkey, passkeyId: newId(), addedAt: recorder.now })
     return ok({})
-  })
+  }
+  return addMethod(db, owner, { address, event: 'passkey_added', add }, recorder)
 }
 
 /**
@@ -122,14 +156,14 @@ export const turnTwoStepOn = (
   db: Db,
   { sessionId, ...owner }: Who & { readonly sessionId: SessionId },
   setId: string,
-  now: Date,
+  recorder: EventRecorder,
 ): Promise<Result<object, Problem>> =>
   db.transaction(async (tx): Promise<Result<object, Problem>> => {
     const { storeId, merchantId } = owner
     await lockMerchantOf(tx, owner.storeId)
     const turnedOn = await tx
       .update(twoStepLogins)
-      .set({ turnedOnAt: now })
+      .set({ turnedOnAt: recorder.now })
       .where(and(isOwn(owner), eq(twoStepLogins.recoverySetId, setId), isNull(twoStepLogins.turnedOnAt)))
       .returning({ turnedOnAt: twoStepLogins.turnedOnAt })
     if (turnedOn.length === 0) return err({ code: 'two_step_changed' })
@@ -137,6 +171,7 @@ export const turnTwoStepOn = (
       .update(sessions)
       .set({ confirmedAt: null })
       .where(and(eq(sessions.storeId, storeId), eq(sessions.merchantId, merchantId), ne(sessions.sessionId, sessionId)))
+    await record(tx, owner, 'two_step_turned_on', recorder)
     return ok({})
   })
 
@@ -145,6 +180,7 @@ export async function renewRecoveryCodes(
   db: Db,
   { storeId, merchantId }: Who,
   address: string,
+  recorder: EventRecorder,
 ): Promise<Result<{ recoveryCodes: NewCodes }, Problem>> {
   const owner = { storeId, merchantId }
   const codes = await makeCodes(address)
@@ -156,23 +192,30 @@ export async function renewRecoveryCodes(
       .where(and(eq(recoveryCodes.storeId, storeId), eq(recoveryCodes.merchantId, merchantId)))
     await tx.update(twoStepLogins).set({ recoverySetId: codes.setId }).where(isOwn(owner))
     await storeCodes(tx, owner, codes)
+    await record(tx, owner, 'recovery_codes_replaced', recorder)
     return ok({ recoveryCodes: { setId: codes.setId, codes: codes.codes } })
   })
 }
 
-/** Removes the authenticator app. Without another method two-step login is off. */
-export const removeApp = (db: Db, owner: Who): Promise<void> =>
+/** Removes the authenticator app, if there is one. Without another method two-step login is off. */
+export const removeApp = (db: Db, owner: Who, recorder: EventRecorder): Promise<void> =>
   db.transaction(async (tx) => {
     await lockMerchantOf(tx, owner.storeId)
-    await tx
+    const gone = await tx
       .update(twoStepLogins)
       .set({ appKey: null, appAddedAt: null, appUsedAt: null, appStep: null })
-      .where(isOwn(owner))
-    await turnOffWithoutMethod(tx, owner)
+      .where(and(isOwn(owner), isNotNull(twoStepLogins.appKey)))
+      .returning({ setId: twoStepLogins.recoverySetId })
+    if (gone.length > 0) await afterRemoval(tx, owner, 'app_removed', recorder)
   })
 
 /** Removes a passkey. Without another method two-step login is off. */
-export const removePasskey = (db: Db, owner: Who, passkeyId: string): Promise<Result<object, Problem>> =>
+export const removePasskey = (
+  db: Db,
+  owner: Who,
+  passkeyId: string,
+  recorder: EventRecorder,
+): Promise<Result<object, Problem>> =>
   db.transaction(async (tx): Promise<Result<object, Problem>> => {
     const { storeId, merchantId } = owner
     await lockMerchantOf(tx, owner.storeId)
@@ -181,18 +224,24 @@ export const removePasskey = (db: Db, owner: Who, passkeyId: string): Promise<Re
       .where(and(eq(passkeys.storeId, storeId), eq(passkeys.merchantId, merchantId), eq(passkeys.passkeyId, passkeyId)))
       .returning({ passkeyId: passkeys.passkeyId })
     if (gone.length === 0) return err({ code: 'passkey_not_found' })
-    await turnOffWithoutMethod(tx, owner)
+    await afterRemoval(tx, owner, 'passkey_removed', recorder)
     return ok({})
   })
 
-async function turnOffWithoutMethod(tx: Db, owner: Who): Promise<void> {
+/** Records that a method is gone. After the last one two-step login is off. */
+async function afterRemoval(tx: Db, owner: Who, event: MethodEvent, recorder: EventRecorder): Promise<void> {
+  await record(tx, owner, event, recorder)
+  if (!(await hasMethod(tx, owner))) await endTwoStep(tx, owner, recorder)
+}
+
+async function hasMethod(tx: Db, owner: Who): Promise<boolean> {
   const { storeId, merchantId } = owner
   const [row] = await tx.select({ appKey: twoStepLogins.appKey }).from(twoStepLogins).where(isOwn(owner))
-  if (row?.appKey) return
+  if (row?.appKey) return true
   const [passkey] = await tx
     .select({ passkeyId: passkeys.passkeyId })
     .from(passkeys)
     .where(and(eq(passkeys.storeId, storeId), eq(passkeys.merchantId, merchantId)))
     .limit(1)
-  if (!passkey) await turnTwoStepOff(tx, owner)
+  return passkey !== undefined
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eventsOf } from '../../testing/test-accounts.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { aTestStore, call } from '../../testing/test-store.ts'
-import { addPasskeyRow, turnOnByApp } from '../../testing/two-step.ts'
+import { addPasskeyRow, setUpApp, turnOnByApp } from '../../testing/two-step.ts'
 
 const app = await useTestApp()
 const PASSWORD = 'candles and spruce'
@@ -36,4 +36,14 @@ test('so are wrong second steps, used recovery codes, and logins once they are c
   expect((await answer('recovery_code', recoveryCodes[0])).status).toBe(200)
   const after = ['second_step_failed', 'recovery_code_used', 'logged_in', ...before]
   expect(await eventsOf(app, store)).toEqual(after.toSorted())
+})
+
+test('nothing is recorded where nothing was on', async () => {
+  const store = await aTestStore(app, { password: PASSWORD })
+  for (const request of ['DELETE /auth/two-step/app', 'POST /auth/two-step/turn-off'] as const)
+    expect((await call(app, store.token, request)).status).toBe(200)
+  expect(await eventsOf(app, store)).toEqual([])
+  await setUpApp(app, store)
+  expect((await call(app, store.token, 'DELETE /auth/two-step/app')).status).toBe(200)
+  expect(await eventsOf(app, store)).toEqual(['app_added', 'app_removed'])
 })
