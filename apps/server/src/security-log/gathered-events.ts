@@ -6,6 +6,8 @@ import { recordSecurityEvent } from './record.ts'
 
 /** So many different events wait at most. Others are dropped, and their number is logged. */
 const MAX_WAITING = 1_000
+/** So many of these come from one network at most, so that it does not displace the events of others. */
+const MAX_OF_NETWORK = 100
 
 type Gathered = EventFacts & {
   readonly store: StoreId | { readonly email: string }
@@ -26,13 +28,26 @@ export type GatheredEvents = ReturnType<typeof createGatheredEvents>
  */
 export function createGatheredEvents(db: Db, log: Logger, findStores: FindStores) {
   let waiting = new Map<string, Gathered>()
+  /** How many of them each network has caused. */
+  let networks = new Map<string | null, number>()
   let dropped = 0
 
   function note(event: Gathered): void {
     const key = JSON.stringify([event.store, event.event, event.details, event.source])
     const known = waiting.get(key)
-    if (!known && waiting.size >= MAX_WAITING) dropped += event.count
-    else waiting.set(key, { ...event, count: event.count + (known?.count ?? 0) })
+    if (known) {
+      waiting.set(key, { ...event, count: event.count + known.count })
+      return
+    }
+    const network = event.source.device?.network ?? null
+    const ofNetwork = networks.get(network) ?? 0
+    const isFull = waiting.size >= MAX_WAITING || (network !== null && ofNetwork >= MAX_OF_NETWORK)
+    if (isFull) {
+      dropped += event.count
+      return
+    }
+    waiting.set(key, event)
+    networks.set(network, ofNetwork + 1)
   }
 
   return {
@@ -44,6 +59,7 @@ export function createGatheredEvents(db: Db, log: Logger, findStores: FindStores
       dropped = 0
       const taken = waiting
       waiting = new Map()
+      networks = new Map()
       try {
         const stores = await storesOf([...taken.values()], findStores)
         for (const [key, { store, source, at, ...event }] of taken) {

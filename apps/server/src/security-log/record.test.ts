@@ -83,6 +83,19 @@ test('failed logins are counted for their account when they are written, and unk
   expect(await eventsOf(store)).toMatchObject([{ count: 2 }])
 })
 
+test('a flood of refused logins from one network does not displace the events of others', async () => {
+  const store = await aTestStore(app)
+  const { gatheredEvents } = app.services
+  const noteFrom = (network: string, email: string) => {
+    const source = { who: 'network', device: deviceOf(network) } as const
+    gatheredEvents.note({ event: 'login_slowed', details: {}, store: { email }, source, at: app.clock.now, count: 1 })
+  }
+  for (let i = 0; i < 1_100; i++) noteFrom('flood', `${i}@example.com`)
+  noteFrom('home', store.email)
+  await gatheredEvents.write()
+  expect(await eventsOf(store)).toMatchObject([{ event: 'login_slowed', network: 'home' }])
+})
+
 test('events are deleted after 90 days', async () => {
   const store = await aTestStore(app)
   const { storeId } = store
