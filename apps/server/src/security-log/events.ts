@@ -68,6 +68,8 @@ export const SECURITY_EVENTS = {
   recovery_code_used: { kind: 'logins', details: nothing },
   /** The password was right. */
   second_step_failed: { kind: 'logins', details: nothing, sharesRowBy: 'network', isSuspicious: true },
+  /** Somebody who was logged in entered a wrong password, or failed at the second step. */
+  confirmation_failed: { kind: 'account', details: nothing, sharesRowBy: 'device', isSuspicious: true },
   secret_viewed: { kind: 'account', details: nothing, sharesRowBy: 'device' },
   secret_replaced: { kind: 'account', details: nothing },
   responses_exported: { kind: 'data', details: ofSurvey, sharesRowBy: 'device' },

@@ -45,9 +45,10 @@ const countTries = createMiddleware<MerchantEnv>(async (c, next) => {
   return problem ? refuse(c, problem) : next()
 })
 
-/** A merchant who knew the password starts again with all their tries. */
-async function forgiveTries(c: Context<MerchantEnv>, result: Result<object, Problem>) {
+/** A merchant who knew the password starts again with all their tries. A wrong one is in the security log. */
+async function replyToPassword(c: Context<MerchantEnv>, result: Result<object, Problem>) {
   if (result.ok) await c.var.attempts.password.delete(c.var.merchantId)
+  else if (result.problem.code === 'wrong_password') await record(c, { event: 'confirmation_failed', details: {} })
   return reply(c, result, 200)
 }
 
@@ -77,7 +78,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const address = clientAddress(c, c.var.behindProxy)
       const changing = { ...c.var, ...(await merchantRecorder(c)) }
-      return forgiveTries(c, await changeEmail(c.var.db, who(c), { ...c.req.valid('json'), address }, changing))
+      return replyToPassword(c, await changeEmail(c.var.db, who(c), { ...c.req.valid('json'), address }, changing))
     },
   )
   .post(
@@ -106,7 +107,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       const changing = { ...c.var, ...(await merchantRecorder(c)) }
       const changed = await changePassword(c.var.db, who(c), { ...c.req.valid('json'), address }, changing)
       if (changed.ok) c.var.sessions.evictAll()
-      return forgiveTries(c, changed)
+      return replyToPassword(c, changed)
     },
   )
   .post(
@@ -282,7 +283,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     async (c) => {
       const address = clientAddress(c, c.var.behindProxy)
       const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password, address)
-      if (!confirmed.ok) return refuse(c, confirmed.problem)
+      if (!confirmed.ok) return replyToPassword(c, confirmed)
       const closed = await closeStore(c.var, c.var.storeId)
       if (closed.ok) {
         // Its security log is deleted with it, so this line is all that is left.

@@ -7,6 +7,7 @@ import { tooMany } from '../../http/attempts.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { refuse, reply } from '../../http/reply.ts'
 import { body, path, route } from '../../http/route.ts'
+import type { Problem } from '../../problems.ts'
 import { recordSecurityEvent } from '../../security-log/record.ts'
 import { merchantRecorder } from '../event-recorder.ts'
 import { canHash } from '../password.ts'
@@ -36,6 +37,11 @@ const siteOf = (c: Caller) => {
   const { db, tokenKey, now, dashboardUrl, behindProxy } = c.var
   return { db, tokenKey, now: now(), dashboardUrl, address: clientAddress(c, behindProxy) }
 }
+
+const WRONG_ANSWERS: readonly Problem['code'][] = ['wrong_password', 'second_step_wrong']
+
+const record = async (c: Caller, event: 'recovery_code_used' | 'confirmation_failed'): Promise<void> =>
+  recordSecurityEvent(c.var.db, await merchantRecorder(c), { storeId: c.var.storeId, event, details: {} })
 
 const confirmed = requireConfirmation('all')
 
@@ -77,12 +83,9 @@ const confirmRoutes = new Hono<MerchantEnv>()
       if (problem) return refuse(c, problem)
       const result = await confirmSession(siteOf(c), sessionOf(c), c.req.valid('json'))
       if (result.ok) {
-        if (c.req.valid('json').answer.method === 'recovery_code') {
-          const event = { storeId: c.var.storeId, event: 'recovery_code_used', details: {} } as const
-          await recordSecurityEvent(c.var.db, await merchantRecorder(c), event)
-        }
+        if (c.req.valid('json').answer.method === 'recovery_code') await record(c, 'recovery_code_used')
         await Promise.all([attempts.password.delete(merchantId), attempts.confirmationOfSession.delete(sessionId)])
-      }
+      } else if (WRONG_ANSWERS.includes(result.problem.code)) await record(c, 'confirmation_failed')
       return reply(c, result, 200)
     },
   )

@@ -47,3 +47,17 @@ test('nothing is recorded where nothing was on', async () => {
   expect((await call(app, store.token, 'DELETE /auth/two-step/app')).status).toBe(200)
   expect(await eventsOf(app, store)).toEqual(['app_added', 'app_removed'])
 })
+
+test('a wrong password or second step of somebody who is logged in is recorded', async () => {
+  const store = await aTestStore(app, { password: PASSWORD })
+  const caller = { token: store.token, headers: { 'x-forwarded-for': '203.0.113.60' } }
+  const change = { email: `new-${store.email}`, password: 'wrong' }
+  expect((await call(app, caller, 'PUT /settings/account/email', change)).status).toBe(403)
+  expect((await call(app, caller, 'POST /settings/data/delete', { password: 'wrong' })).status).toBe(403)
+  await turnOnByApp(app, store)
+  const { challenge } = (await call(app, store.token, 'POST /auth/confirm/start')).json.data
+  const answer = { method: 'app', code: '000000' }
+  expect((await call(app, caller, 'POST /auth/confirm', { challenge, answer })).status).toBe(403)
+  const { json } = await call(app, store.token, 'GET /settings/account/security-log?kind=suspicious')
+  expect(json.data.events).toMatchObject([{ event: 'confirmation_failed', who: 'merchant', count: 3 }])
+})

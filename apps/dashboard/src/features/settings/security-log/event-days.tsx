@@ -43,6 +43,7 @@ const CONCERNS_PASSWORD = new Set<LoggedEvent['event']>([
   'login_failed',
   'login_slowed',
   'second_step_failed',
+  'confirmation_failed',
   'reset_link_asked',
 ])
 

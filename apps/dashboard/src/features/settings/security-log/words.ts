@@ -62,6 +62,7 @@ const sentences: Sentences = {
     count === 1
       ? 'A login failed after the right password: wrong code'
       : `${formatCount(count)} logins failed after the right password: wrong code`,
+  confirmation_failed: counted('A wrong password or code was entered where you’re logged in'),
   secret_viewed: counted('You looked at your store’s secret'),
   secret_replaced: () => 'You made a new secret for your store',
   responses_exported: counted('You downloaded responses'),
