@@ -70,7 +70,7 @@ test('it gets what the store has signed as it is, which proves that its values a
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({ context: { customerTags: ['vip'], signed } })
 })
 
-test('what a page signs but gives as no text is left out', async () => {
+test('a value that a page signs but gives as no text is left out', async () => {
   const asks = await aPage()
   answers()
   await asks(live('a', 'server'), {}, { context: { orderId: 7n }, signature: '1' } as never)

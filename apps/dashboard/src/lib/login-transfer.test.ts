@@ -75,7 +75,7 @@ test.each([NOBODY, NOBODY_FROM_OUR_SITE])(
   },
 )
 
-test('whoever is logged in gets the address of their store', () => {
+test('a merchant who is logged in gets the address of their store', () => {
   const { page, happened } = opened('/?store_url=https://nordlys.example')
   expect(takeLoginTransfer(page, SOMEBODY)).toEqual({ is: 'taken' })
   expect(happened).toEqual(['/', 'reloaded with null'])

@@ -125,7 +125,7 @@ test('the key of an authenticator app is encrypted, and its codes still log in',
   expect(second.status).toBe(200)
 })
 
-test('what is made after that is encrypted, too', async () => {
+test('secrets that are made after that are encrypted, too', async () => {
   await turnOn()
   const store = await aStoreWithSecrets()
   await renewStoreSecret(db, store.storeId, app.clock.now)

@@ -92,7 +92,7 @@ test('a sign-up is the first event of its store', SLOW, async () => {
   expect((await list(json.data)).events).toMatchObject([{ event: 'account_opened', kind: 'account', who: 'merchant' }])
 })
 
-test('what is taken away, seen, changed and deleted is in the log, with the name of its survey', async () => {
+test('exports, views, changes and deletions are in the log, with the name of their survey', async () => {
   const store = await aTestStore(app)
   const { token, storeId } = store
   await putOnPlan(app, storeId, 'pro-monthly')

@@ -61,7 +61,7 @@ test('the same form again is no way around two-step login', async () => {
   expect((await signUpAs(app, email, PASSWORD, url)).storeId).not.toBe(account.storeId)
 })
 
-test('of unconfirmed accounts with one password the newest is logged in to', async () => {
+test('the newest of the unconfirmed accounts with one password is logged in to', async () => {
   const email = anAddress()
   await signUpAs(app, email)
   app.clock.pass(1000)
@@ -134,7 +134,7 @@ test('the owner of an account reads that they have one, and no link gives their 
   expect(await emailConfirmationOf(app, other)).toMatchObject({ isConfirmed: false, awaited: owner.email })
 })
 
-test('of two accounts that confirm one address at the same moment one succeeds, and the other reads why not', async () => {
+test('two accounts confirm one address at the same moment: one succeeds, and the other reads why not', async () => {
   const email = anAddress()
   const accounts = [await signUpAs(app, email), await signUpAs(app, email, OTHER_PASSWORD)]
   const links = (await mailsTo(app, email)).map(linkIn)
@@ -191,7 +191,7 @@ test('without mail each address counts as confirmed, and a known one is refused'
   expect((await publish(app, account, await addDraft(app, account))).status).toBe(200)
 }, 30_000)
 
-test('who logs in to their own account with an address does not get attempts back at the others', async () => {
+test('a login to one account of an address gives no attempts back at the others', async () => {
   const email = anAddress()
   await signUpAs(app, email)
   await signUpAs(app, email, OTHER_PASSWORD)

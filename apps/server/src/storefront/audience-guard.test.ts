@@ -94,7 +94,7 @@ test('whatever is tried, a network gets answers to at most 60 new values within 
   )
 })
 
-test('whoever waits as long as asked is answered, unless they try more than 60 values at once', () => {
+test('a shopper who waits as long as asked is answered, unless they try more than 60 values at once', () => {
   fc.assert(
     fc.property(attempts, (sequence) => {
       const { check } = aGuard()
