@@ -7,28 +7,16 @@ import type { Problem } from '../problems.ts'
 import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import { notifierOf } from '../sign-in/account-notices.ts'
 import { accountsOf, lockMerchantOf, signInOf, type Who } from '../sign-in/accounts.ts'
-import { becomeConfirmed, hashWithSalt, passwordHashOf, setHash } from '../sign-in/confirm-address.ts'
+import { becomeConfirmed, checkPassword, hashWithSalt, passwordHashOf, setHash } from '../sign-in/confirm-address.ts'
 import { dropConfirmation, requestConfirmation } from '../sign-in/confirmations.ts'
 import { hashNewPassword, knownWordsOfStore } from '../sign-in/new-password.ts'
-import { passwordFits, saltOf } from '../sign-in/password.ts'
+import { saltOf } from '../sign-in/password.ts'
 import { spendResetLinks } from '../sign-in/reset-link.ts'
 import { type LiveSession, revokeSessions } from '../sign-in/sessions.ts'
 import { closeSurplus } from '../sign-in/unconfirmed-accounts.ts'
 import { writeAtAddress } from '../sign-in/write-at-address.ts'
 
 type Changing = Pick<Services, 'mail' | 'attempts'> & EventRecorder
-
-/** Whether the merchant at the keyboard knows the password: asked before what cannot be taken back. */
-export async function confirmPassword(
-  db: Db,
-  who: Who,
-  password: string,
-  address: string,
-): Promise<Result<object, Problem>> {
-  const hash = await passwordHashOf(db, who)
-  const fits = hash !== undefined && (await passwordFits(password, hash, address))
-  return fits ? ok({}) : err({ code: 'wrong_password' })
-}
 
 /**
  * Logs in with another address; the one of the business stays (ADR-0023). With mail, a confirmed account does so once the new
@@ -41,10 +29,11 @@ export async function changeEmail(
   changing: Changing,
 ): Promise<Result<object, Problem>> {
   const { mail, now } = changing
-  const confirmed = await confirmPassword(db, who, password, address)
-  if (!confirmed.ok) return confirmed
-  const [signIn, passwordHash] = [await signInOf(db, who), await passwordHashOf(db, who)]
-  if (!signIn || passwordHash === undefined) return err({ code: 'not_logged_in' })
+  const checked = await checkPassword(db, who, password, address)
+  if (!checked.ok) return checked
+  const passwordHash = checked.value
+  const signIn = await signInOf(db, who)
+  if (!signIn) return err({ code: 'not_logged_in' })
   if (email === signIn.email) {
     // Back to the address before: the other one is no longer awaited.
     if (signIn.isConfirmed) await dropConfirmation(db, who)
@@ -63,11 +52,13 @@ export async function changeEmail(
     hash: hashWithSalt(passwordHash, password, address),
     async write(tx, hash) {
       await lockMerchantOf(tx, who.storeId)
+      // It may have been changed since it was checked.
+      if ((await passwordHashOf(tx, who)) !== passwordHash) return err({ code: 'wrong_password' })
       const changed = mail.verifiesAddresses
         ? await changeUnconfirmed(tx, who, email, changing)
         : await changeWithoutMail(tx, who, email)
       if (!changed.ok) return changed
-      if (hash !== passwordHash) await setHash(tx, who, hash, passwordHash)
+      if (hash !== passwordHash) await setHash(tx, who, hash)
       await spendResetLinks(tx, who, now)
       await recordSecurityEvent(tx, changing, { storeId: who.storeId, event: 'email_changed', details: {} })
       return ok({})
@@ -111,15 +102,16 @@ export async function changePassword(
   { current, next, address }: { current: string; next: string; address: string },
   changing: Changing,
 ): Promise<Result<object, Problem>> {
-  const confirmed = await confirmPassword(db, who, current, address)
-  if (!confirmed.ok) return confirmed
+  const checked = await checkPassword(db, who, current, address)
+  if (!checked.ok) return checked
+  const before = checked.value
   const knownWords = await knownWordsOfStore(db, who.storeId)
-  const before = await passwordHashOf(db, who)
-  const salt = before === undefined ? null : saltOf(before)
-  const hash = await hashNewPassword({ password: next, path: 'next', knownWords }, address, salt)
+  const hash = await hashNewPassword({ password: next, path: 'next', knownWords }, address, saltOf(before))
   if (!hash.ok) return hash
-  return db.transaction(async (tx) => {
+  return db.transaction(async (tx): Promise<Result<object, Problem>> => {
     await lockMerchantOf(tx, who.storeId)
+    // Somebody else may have changed it since it was checked, to end this session.
+    if ((await passwordHashOf(tx, who)) !== before) return err({ code: 'wrong_password' })
     await setHash(tx, who, hash.value)
     await spendResetLinks(tx, who, changing.now)
     await revokeSessions(tx, who, who.sessionId, changing.now)

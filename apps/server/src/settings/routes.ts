@@ -17,6 +17,7 @@ import type { EventFacts } from '../security-log/events.ts'
 import { listEvents } from '../security-log/list-events.ts'
 import { recordSecurityEvent } from '../security-log/record.ts'
 import { bearer } from '../sign-in/bearer.ts'
+import { checkPassword } from '../sign-in/confirm-address.ts'
 import { sendConfirmationAgain } from '../sign-in/confirmations.ts'
 import { emailSchema } from '../sign-in/email.schema.ts'
 import { merchantRecorder } from '../sign-in/event-recorder.ts'
@@ -27,7 +28,7 @@ import { type LiveSession, revokeSessions } from '../sign-in/sessions.ts'
 import { takeTicket } from '../sign-in/tickets.ts'
 import { requireConfirmation } from '../sign-in/two-step/confirmation.ts'
 import { readStoreSecret, renewStoreSecret } from '../stores/store-secrets.ts'
-import { changeEmail, changePassword, confirmPassword } from './account.ts'
+import { changeEmail, changePassword } from './account.ts'
 import { closeStore } from './close-store.ts'
 import { exportLines } from './data.ts'
 import { maskingSchema, newMaskingSchema, setMasking } from './masking.ts'
@@ -282,8 +283,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
     countTries,
     async (c) => {
       const address = clientAddress(c, c.var.behindProxy)
-      const confirmed = await confirmPassword(c.var.db, who(c), c.req.valid('json').password, address)
-      if (!confirmed.ok) return replyToPassword(c, confirmed)
+      const checked = await checkPassword(c.var.db, who(c), c.req.valid('json').password, address)
+      if (!checked.ok) return replyToPassword(c, checked)
       const closed = await closeStore(c.var, c.var.storeId)
       if (closed.ok) {
         // Its security log is deleted with it, so this line is all that is left.

@@ -58,6 +58,15 @@ test('a new password ends every other session', async () => {
   expect([await logIn(email, PASSWORD), await logIn(email, NEXT)]).toEqual([401, 200])
 })
 
+test('a password that is changed twice at the same moment is changed once', async () => {
+  const { email, token } = await aMerchant()
+  const change = (next: string) => call(app, token, 'PUT /settings/account/password', { current: PASSWORD, next })
+  const replies = await Promise.all([change(NEXT), change('yet another one')])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  const winner = replies[0]?.status === 200 ? NEXT : 'yet another one'
+  expect([await logIn(email, PASSWORD), await logIn(email, winner)]).toEqual([401, 200])
+}, 30_000)
+
 const emailsOf = async (token: string) => {
   const { userEmail, merchantDetails } = (await call(app, token, 'GET /onboarding/store/details')).json.data
   return { logsIn: userEmail, business: merchantDetails.businessEmail }

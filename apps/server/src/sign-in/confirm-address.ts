@@ -47,10 +47,12 @@ export async function confirmAddress(
       )
       const [current] = await tx.select().from(addressConfirmations).where(used)
       if (!current) return err({ code: 'confirmation_spent' })
+      // It may have been changed since it was checked.
+      if ((await passwordHashOf(tx, who)) !== passwordHash) return err({ code: 'wrong_password' })
       const taken = await becomeConfirmed(tx, who, email, notify)
       if (!taken.ok) return taken
       await tx.update(addressConfirmations).set({ usedAt: now }).where(used)
-      if (hash !== passwordHash) await setHash(tx, who, hash, passwordHash)
+      if (hash !== passwordHash) await setHash(tx, who, hash)
       await spendResetLinks(tx, who, now)
       const { event } = taken.value
       if (event) await recordSecurityEvent(tx, recorder, { storeId, event, details: {} })
@@ -73,12 +75,23 @@ export async function passwordHashOf(db: Db, who: Who): Promise<string | undefin
   return merchant?.hash
 }
 
-/** Sets another hash. @param before changes nothing unless the hash is still this one, so that no newer password is lost */
-export const setHash = (tx: Db, who: Who, passwordHash: string, before?: string) =>
-  tx
-    .update(merchants)
-    .set({ passwordHash })
-    .where(and(merchantIs(who), before === undefined ? undefined : eq(merchants.passwordHash, before)))
+/**
+ * Checks the password of a merchant.
+ * @returns its hash. A change that needs the password requires under its lock that the hash is still this one
+ */
+export async function checkPassword(
+  db: Db,
+  who: Who,
+  password: string,
+  address: string,
+): Promise<Result<string, Problem>> {
+  const hash = await passwordHashOf(db, who)
+  const fits = hash !== undefined && (await passwordFits(password, hash, address))
+  return fits ? ok(hash) : err({ code: 'wrong_password' })
+}
+
+export const setHash = (tx: Db, who: Who, passwordHash: string) =>
+  tx.update(merchants).set({ passwordHash }).where(merchantIs(who))
 
 const merchantIs = ({ storeId, merchantId }: Who) =>
   and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId))

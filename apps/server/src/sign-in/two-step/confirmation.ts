@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import type { Db } from '../../db/open-db.ts'
-import { merchants, sessions, twoStepLogins } from '../../db/schema.ts'
+import { sessions, twoStepLogins } from '../../db/schema.ts'
 import type { MerchantEnv } from '../../env.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Problem } from '../../problems.ts'
 import type { Who } from '../accounts.ts'
-import { passwordFits } from '../password.ts'
+import { checkPassword } from '../confirm-address.ts'
 import type { Confirmation } from './answer.schema.ts'
 import {
   type Answering,
@@ -84,20 +84,9 @@ async function checkConfirmation(
   owner: Who,
   challengeId: string,
   answer: Confirmation,
-): Promise<Result<object, Problem>> {
-  if (await isTwoStepOn(site.db, owner)) return checkSecondStep(site, owner, challengeId, answer)
-  return answer.method === 'password' ? checkPassword(site, owner, answer.password) : err({ code: 'second_step_wrong' })
-}
-
-async function checkPassword(
-  { db, address }: Answering,
-  { storeId, merchantId }: Who,
-  password: string,
-): Promise<Result<object, Problem>> {
-  const [merchant] = await db
-    .select({ passwordHash: merchants.passwordHash })
-    .from(merchants)
-    .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
-  const fits = merchant && (await passwordFits(password, merchant.passwordHash, address))
-  return fits ? ok({}) : err({ code: 'wrong_password' })
+): Promise<Result<unknown, Problem>> {
+  const { db, address } = site
+  if (await isTwoStepOn(db, owner)) return checkSecondStep(site, owner, challengeId, answer)
+  if (answer.method !== 'password') return err({ code: 'second_step_wrong' })
+  return checkPassword(db, owner, answer.password, address)
 }
