@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { securityEvents } from '../db/schema.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aTestStore } from '../testing/test-store.ts'
+import { createGatheredEvents } from './gathered-events.ts'
 import { recordSecurityEvent } from './record.ts'
 
 const app = await useTestApp()
@@ -83,17 +84,39 @@ test('failed logins are counted for their account when they are written, and unk
   expect(await eventsOf(store)).toMatchObject([{ count: 2 }])
 })
 
-test('a flood of refused logins from one network does not displace the events of others', async () => {
+test('logins with invented addresses keep no event of a merchant out', async () => {
   const store = await aTestStore(app)
   const { gatheredEvents } = app.services
-  const noteFrom = (network: string, email: string) => {
-    const source = { who: 'network', device: deviceOf(network) } as const
-    gatheredEvents.note({ event: 'login_slowed', details: {}, store: { email }, source, at: app.clock.now, count: 1 })
-  }
-  for (let i = 0; i < 1_100; i++) noteFrom('flood', `${i}@example.com`)
-  noteFrom('home', store.email)
+  const source = { who: 'network', device: deviceOf('c') } as const
+  const note = (email: string) =>
+    gatheredEvents.note({ event: 'login_failed', details: {}, store: { email }, source, at: app.clock.now, count: 1 })
+  for (let i = 0; i < 1_500; i++) note(`nobody-${i}@example.com`)
+  note(store.email)
   await gatheredEvents.write()
-  expect(await eventsOf(store)).toMatchObject([{ event: 'login_slowed', network: 'home' }])
+  expect(await eventsOf(store)).toMatchObject([{ event: 'login_failed', network: 'c', count: 1 }])
+})
+
+test('while events cannot be written, they wait, and a thousand of them at most', async () => {
+  const store = await aTestStore(app)
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => void lines.push(line) })
+  let isAway = true
+  const gathered = createGatheredEvents(app.db, log, async () => {
+    if (isAway) throw new Error('the database is away')
+    return new Map([[store.email, store.storeId]])
+  })
+  const source = { who: 'network', device: deviceOf('d') } as const
+  const note = (email: string) =>
+    gathered.note({ event: 'login_failed', details: {}, store: { email }, source, at: app.clock.now, count: 1 })
+  note(store.email)
+  await gathered.write()
+  for (let i = 0; i < 1_500; i++) note(`nobody-${i}@example.com`)
+  isAway = false
+  await gathered.write()
+  expect(await eventsOf(store)).toMatchObject([{ event: 'login_failed', network: 'd', count: 1 }])
+  const messages = lines.map((line) => JSON.parse(line))
+  expect(messages.filter(({ msg }) => msg === 'security events could not be written yet')).toHaveLength(1)
+  expect(messages.filter(({ dropped }) => dropped !== undefined)).toMatchObject([{ dropped: 501 }])
 })
 
 test('events are deleted after 90 days', async () => {

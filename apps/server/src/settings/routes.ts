@@ -139,7 +139,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     '/account/security-log',
     route({
       summary:
-        'What happened to the account, its secrets and its data in the last 90 days, newest first. Equal events of an hour can be one with a count.',
+        'The events of the account, its secrets and its data in the last 90 days, newest first. Equal events of an hour can be one with a count.',
       reply: eventListSchema,
     }),
     query(eventListQuery),
