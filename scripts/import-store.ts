@@ -39,7 +39,6 @@ await operate('import-store', values.json, async () => {
     text: lines.join('\n'),
     data: imported,
     event: 'store_imported',
-    storeId,
     facts: { ...imported },
     exitCode: differingSurveys === 0 ? 0 : 1,
   }

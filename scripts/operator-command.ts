@@ -2,7 +2,7 @@ import type { StoreId } from '@earshot/survey'
 import { pino } from 'pino'
 import { describeError } from '../apps/server/src/log.ts'
 import type { OperatorAct } from '../apps/server/src/security-log/events.ts'
-import { recordSecurityEvent } from '../apps/server/src/security-log/record.ts'
+import { recordOperatorAct } from '../apps/server/src/security-log/record-operator-act.ts'
 import { isSentence, SentenceError } from './command.ts'
 import { reachDatabase } from './reach-database.ts'
 
@@ -34,7 +34,10 @@ export async function operate(name: string, isJson: boolean, work: () => Promise
     const { text, data, event, storeId, facts, exitCode = 0 } = result
     await print(isJson ? JSON.stringify(data) : text)
     log.info({ event, command: name, ...(storeId && { storeId }), ...facts }, 'an operator ran a command')
-    if (result.storeId !== undefined) await recordAct(result.storeId, result.event)
+    if (result.storeId !== undefined) {
+      await using database = await reachDatabase(1)
+      await recordOperatorAct(database.db, result.storeId, result.event)
+    }
     process.exit(exitCode)
   } catch (error) {
     if (!isSentence(error)) {
@@ -46,14 +49,6 @@ export async function operate(name: string, isJson: boolean, work: () => Promise
     log.warn({ event: 'command_refused', command: name }, 'a command was refused')
     process.exit(1)
   }
-}
-
-/** The store may be gone by now; then there is no log to write to. */
-async function recordAct(storeId: StoreId, act: OperatorAct): Promise<void> {
-  await using database = await reachDatabase(1)
-  // The command has its own line in the log, which says more.
-  const recorder = { who: 'operator', device: null, log: pino({ level: 'silent' }), now: new Date() } as const
-  await recordSecurityEvent(database.db, recorder, { storeId, event: 'operator_acted', details: { act } })
 }
 
 /** Waits until the text is written: `process.exit` would cut a long one off in a pipe. */

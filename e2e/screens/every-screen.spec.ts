@@ -145,6 +145,8 @@ async function untilStable(page: Page, state: ScreenState, spins = false): Promi
     .getByRole('status', spins ? {} : { name: 'Loading...' })
     .filter(spins ? { hasText: 'Loading...' } : {})
   await expect(waiting).toHaveCount(state === 'loading' ? 1 : 0)
+  // Between the code of a screen and its first request there may be neither.
+  if (state !== 'loading' || !spins) await page.locator('h1').first().waitFor({ state: 'attached' })
   await untilAllHasAppeared(page)
 }
 

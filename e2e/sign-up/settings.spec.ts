@@ -154,9 +154,11 @@ test('everything can be taken along', async ({ page }) => {
   const download = await downloading
   expect(download.suggestedFilename()).toBe('earshot.jsonl')
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { table: 'surveys', row: { survey_id: surveyId } },
-  ])
+  const rows = lines.map((line) => JSON.parse(line) as { table: string; row: Record<string, unknown> })
+  expect(rows.filter(({ table }) => table === 'surveys')).toMatchObject([{ row: { survey_id: surveyId } }])
+  const events = rows.filter(({ table }) => table === 'security_events').map(({ row }) => row.event)
+  expect(events).toContain('account_opened')
+  expect(new Set(rows.map(({ table }) => table))).toEqual(new Set(['surveys', 'security_events']))
 })
 
 test('where no response is that old, the time to keep responses is saved at once', async ({ page }) => {

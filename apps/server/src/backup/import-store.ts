@@ -6,6 +6,7 @@ import type { SecretCipher } from '../db/secret-cipher.ts'
 import { type PictureStore, pathOf, shelfOf } from '../pictures/picture-store.ts'
 import { correctionOf } from '../responses/recount.ts'
 import { enqueueRedating } from '../responses/redate-responses.ts'
+import { recordOperatorAct } from '../security-log/record-operator-act.ts'
 import { BackupError } from './backup-error.ts'
 import { openFile, verifyFile } from './backup-file.ts'
 import { damagedError, type StoredSection } from './container.ts'
@@ -68,11 +69,12 @@ async function importSections(
   await readOrigin(client, null)
   await refuseDifferentSchema(client, header)
   await refusePresent(client, header.storeId)
+  const storeId = header.storeId as StoreId
   const file = await openFile(order.file, order.passphrase)
   const { cipher } = order
   const tables = await listMovedTables(client)
   const staged = { client, storeId: header.storeId, cipher, tables, counted: new Map() }
-  const shelf = shelfOf(header.storeId as StoreId)
+  const shelf = shelfOf(storeId)
   const stored = new Set<string>()
   const insert = once(() => insertRows(staged, { shelf, storefrontOrigin: order.storefrontOrigin }))
   for await (const section of file.sections) {
@@ -87,8 +89,10 @@ async function importSections(
     countSection(staged.counted, head, section.end()?.rows ?? null)
   }
   await insert.run()
+  const db = builderOn(client, cipher)
   // Jobs do not move, so responses that have not all followed a change of the time zone get a new one.
-  await enqueueRedating(builderOn(client, cipher), header.storeId as StoreId)
+  await enqueueRedating(db, storeId)
+  await recordOperatorAct(db, storeId, 'store_imported')
   // The file may have been replaced since it was verified.
   if (file.sha256() !== sha256) throw damagedError()
   const named = await readNamedPictures(client, `store_id = ${pg.escapeLiteral(header.storeId)}`)

@@ -57,6 +57,9 @@ test('a store moves with every row, its pictures and its keys, and its merchant 
     JSON.parse(
       JSON.stringify(original[table]).replaceAll(`"imageUrl":"${STOREFRONT}/`, `"imageUrl":"${NEW_STOREFRONT}/`),
     )
+  const isImport = (row: unknown) => JSON.stringify(row).includes('"store_imported"')
+  expect(imported.security_events?.filter(isImport)).toMatchObject([{ event: 'operator_acted', who: 'operator' }])
+  imported.security_events = imported.security_events?.filter((row) => !isImport(row)) ?? []
   for (const table of MOVED_TABLES.filter((name) => name !== 'billing_customers'))
     expect({ [table]: JSON.parse(JSON.stringify(imported[table])) }).toEqual({ [table]: atNewOrigin(table) })
   const customer = (found: typeof original) =>
@@ -159,7 +162,13 @@ test('every store of an installation that began with an earlier release moves', 
     expect(await importInto({ ...installation, url: target }, moved)).toMatchObject({ ...one, differingSurveys: 0 })
   }
   const movedRows = async (url: string) =>
-    (await dumpDatabase(url)).tables.filter(({ name }) => MOVED_TABLES.includes(name) && name !== 'billing_customers')
+    (await dumpDatabase(url)).tables
+      .filter(({ name }) => MOVED_TABLES.includes(name) && name !== 'billing_customers')
+      .map(({ name, rows, columns }) => ({
+        name,
+        columns,
+        rows: rows.filter((row) => !row.includes('store_imported')),
+      }))
   expect(await movedRows(target)).toEqual(await movedRows(source))
 })
 
