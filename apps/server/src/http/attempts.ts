@@ -28,8 +28,13 @@ export function createAttempts() {
     /** Reset links, by email address, so that nobody's inbox is flooded, and by network. */
     resetLink: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
     resetLinkFrom: new RateLimiterMemory({ points: 30, duration: 60 * MINUTE_SECONDS }),
-    /** Mails that ask to confirm an address, by address, so that nobody's inbox is flooded. */
-    confirmationMail: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
+    /**
+     * Mails that ask to confirm an address, by address and network, so that one network that signs up with the address of
+     * another does not use up the mails of its owner.
+     */
+    confirmationMailFrom: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
+    /** The same from all networks, so that nobody's inbox is flooded. */
+    confirmationMail: new RateLimiterMemory({ points: 20, duration: 60 * MINUTE_SECONDS }),
     /** The same by merchant, because one can name many addresses. */
     confirmationMailBy: new RateLimiterMemory({ points: 20, duration: 24 * 60 * MINUTE_SECONDS }),
     /** Mails about changes, by merchant and kind. */

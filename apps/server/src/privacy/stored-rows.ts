@@ -1,8 +1,8 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { PERSONAL_TABLES, type PersonalTable } from '../db/personal-data.ts'
 import type { ShopperPage } from './find-shopper.ts'
-import { PERSONAL_TABLES, type PersonalTable } from './personal-data.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type TableRows = {

@@ -1,9 +1,9 @@
 import type { StoreId } from '@earshot/survey'
 import * as v from 'valibot'
+import { RETAINED_DAYS } from '../db/personal-data.ts'
 import { deviceNameSchema } from '../http/device-name.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { EVENT_CAUSES, EVENT_KINDS, EVENT_NAMES, type EventFacts, SECURITY_EVENTS } from './events.ts'
-import { RETAINED_DAYS } from './prune-events.ts'
 
 const MAX_PER_PAGE = 100
 const CURSOR = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
@@ -25,7 +25,7 @@ export const eventFilterSchema = v.object({
   kind: v.optional(v.picklist([...EVENT_KINDS, 'suspicious'])),
   who: v.optional(v.picklist(EVENT_CAUSES)),
   /** Only events of so many days. */
-  days: v.optional(wholeNumber(RETAINED_DAYS), String(RETAINED_DAYS)),
+  days: v.optional(wholeNumber(RETAINED_DAYS.securityEvent), String(RETAINED_DAYS.securityEvent)),
 })
 
 export type EventFilter = v.InferOutput<typeof eventFilterSchema>

@@ -91,7 +91,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
     }),
     async (c) => {
       if (!c.var.mail.verifiesAddresses) return refuse(c, { code: 'mail_not_set_up' })
-      return reply(c, await sendConfirmationAgain(c.var.db, who(c), { ...c.var, now: c.var.now() }), 200)
+      const mailing = { ...c.var, ...(await merchantRecorder(c)) }
+      return reply(c, await sendConfirmationAgain(c.var.db, who(c), mailing), 200)
     },
   )
   .put(

@@ -42,23 +42,25 @@ test('a sign-up with a known address succeeds, and each account logs in with its
 }, 30_000)
 
 test('a form that is sent twice opens one account', async () => {
-  const [email, url] = [anAddress(), 'https://twice.example']
-  const [first, second] = await Promise.all([signUpAs(app, email, PASSWORD, url), signUpAs(app, email, PASSWORD, url)])
+  const email = anAddress()
+  const sameStore = { storeUrl: 'https://twice.example' }
+  const signUpTwice = [signUpAs(app, email, PASSWORD, sameStore), signUpAs(app, email, PASSWORD, sameStore)] as const
+  const [first, second] = await Promise.all(signUpTwice)
   expect(second.storeId).toBe(first.storeId)
   expect(await eventsOf(app, first)).toEqual(['account_opened', 'logged_in'])
   expect(await mailsTo(app, email)).toHaveLength(1)
-  expect((await signUpAs(app, email, OTHER_PASSWORD, url)).storeId).not.toBe(first.storeId)
+  expect((await signUpAs(app, email, OTHER_PASSWORD, sameStore)).storeId).not.toBe(first.storeId)
   // A confirmed account is never the one: its password would be guessed here.
   const owner = await aConfirmedAccount(app)
   const { storeUrl } = (await call(app, owner.token, 'GET /onboarding/store/details')).json.data.store
-  expect((await signUpAs(app, owner.email, PASSWORD, storeUrl)).storeId).not.toBe(owner.storeId)
+  expect((await signUpAs(app, owner.email, PASSWORD, { storeUrl })).storeId).not.toBe(owner.storeId)
 }, 30_000)
 
 test('the same form again is no way around two-step login', async () => {
-  const [email, url] = [anAddress(), 'https://two-steps.example']
-  const account = await signUpAs(app, email, PASSWORD, url)
+  const [email, storeUrl] = [anAddress(), 'https://two-steps.example']
+  const account = await signUpAs(app, email, PASSWORD, { storeUrl })
   await turnOnByApp(app, account)
-  expect((await signUpAs(app, email, PASSWORD, url)).storeId).not.toBe(account.storeId)
+  expect((await signUpAs(app, email, PASSWORD, { storeUrl })).storeId).not.toBe(account.storeId)
 })
 
 test('the newest of the unconfirmed accounts with one password is logged in to', async () => {
@@ -146,9 +148,10 @@ test('two accounts confirm one address at the same moment: one succeeds, and the
   for (const account of accounts) expect((await logInAs(app, email, account.password)).status).toBe(200)
 }, 30_000)
 
-test('the link is sent again after a minute, five times an hour to one address', async () => {
-  const account = await signUpAs(app, anAddress())
-  const again = () => call(app, account.token, 'POST /settings/account/email/confirmation')
+test('the link is sent again after a minute, five times an hour to one address from one network', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.100' }
+  const account = await signUpAs(app, anAddress(), PASSWORD, { headers })
+  const again = () => call(app, { token: account.token, headers }, 'POST /settings/account/email/confirmation')
   const first = linkIn((await mailsTo(app, account.email))[0])
   const refused = await again()
   expect(refused.json.problem).toEqual({ code: 'too_many_attempts', retryAfterSeconds: 60 })
@@ -166,11 +169,19 @@ test('the link is sent again after a minute, five times an hour to one address',
   expect(await mailsTo(app, account.email)).toEqual([])
 })
 
-test('an address gets five mails an hour, however many sign up with it', async () => {
+test('one network uses up no mail of another, and all of them cannot flood an address', async () => {
   const email = anAddress()
-  for (let i = 0; i < 7; i++) await signUpAs(app, email)
-  expect(await mailsTo(app, email)).toHaveLength(5)
-}, 30_000)
+  const signUpFrom = async (network: number, times: number) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${network}` }
+    for (let i = 0; i < times; i++) await signUpAs(app, email, PASSWORD, { headers })
+    return (await mailsTo(app, email)).length
+  }
+  expect(await signUpFrom(101, 7)).toBe(5)
+  expect(await signUpFrom(102, 1)).toBe(1)
+  let mails = 6
+  for (let network = 103; network < 107; network++) mails += await signUpFrom(network, 5)
+  expect(mails).toBe(20)
+}, 60_000)
 
 test('without mail each address counts as confirmed, and a known one is refused', async () => {
   const unconfirmed = await signUpAs(app, anAddress())

@@ -5,12 +5,13 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { addressConfirmations } from '../db/schema.ts'
 import type { Services } from '../env.ts'
-import { type Attempts, tooMany } from '../http/attempts.ts'
+import { tooMany } from '../http/attempts.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { type Job, type JobOutcome, jobKind } from '../jobs/job-kind.ts'
 import { addressTakenMail, confirmationMail } from '../mail/confirmation-mail.ts'
 import type { SendMail } from '../mail/send-mail.ts'
 import type { Problem } from '../problems.ts'
+import type { EventRecorder } from '../security-log/record.ts'
 import { accountsOf, signInOf, type Who } from './accounts.ts'
 import type { LinkSigning } from './reset-link.ts'
 import { sendOrContinue } from './send-or-continue.ts'
@@ -22,7 +23,7 @@ const LINK_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 /** So long a merchant waits before the mail can be sent again. */
 const REST_MS = 60_000
 
-export type Mailing = Pick<Services, 'attempts'> & { readonly now: Date }
+export type Mailing = Pick<Services, 'attempts'> & Pick<EventRecorder, 'now' | 'device'>
 
 type Payload = { readonly confirmationId: string; readonly email: string }
 
@@ -34,15 +35,17 @@ const ofMerchant = ({ storeId, merchantId }: Who) =>
 
 /**
  * Asks the owner of an address to confirm it, in place of any other address that awaits this. Each address gets five mails an
- * hour at most, and each merchant causes 20 a day. Beyond that none is sent, and the merchant can have it sent later.
+ * hour from one network and 20 from all, and each merchant causes 20 a day. Beyond that none is sent, and the merchant can
+ * have it sent later.
  */
 export async function requestConfirmation(
   tx: Db,
   { storeId, merchantId }: Who,
   email: string,
-  { attempts, now }: Mailing,
+  mailing: Mailing,
 ): Promise<void> {
-  const isSent = (await tooManyMails(attempts, merchantId, email)) === null
+  const { now } = mailing
+  const isSent = (await tooManyMails(mailing, merchantId, email)) === null
   const values = {
     confirmationId: newUuid(),
     email,
@@ -57,8 +60,10 @@ export async function requestConfirmation(
   if (isSent) await enqueueMail(tx, storeId, values)
 }
 
-const tooManyMails = async (attempts: Attempts, merchantId: MerchantId, email: string) =>
-  (await tooMany(attempts.confirmationMailBy, merchantId)) ?? (await tooMany(attempts.confirmationMail, email))
+const tooManyMails = async ({ attempts, device }: Mailing, merchantId: MerchantId, email: string) =>
+  (await tooMany(attempts.confirmationMailBy, merchantId)) ??
+  (await tooMany(attempts.confirmationMailFrom, `${device?.network} ${email}`)) ??
+  (await tooMany(attempts.confirmationMail, email))
 
 const enqueueMail = (tx: Db, storeId: StoreId, { confirmationId, email }: Payload) =>
   enqueue(tx, CONFIRMATION_MAIL, { storeId, key: confirmationId, payload: { confirmationId, email } })
@@ -76,23 +81,20 @@ export async function awaitedConfirmation(db: Db, who: Who) {
 export const dropConfirmation = (tx: Db, who: Who) => tx.delete(addressConfirmations).where(ofMerchant(who))
 
 /** Sends the link again. Earlier mails stay good. It does nothing where no address awaits its confirmation. */
-export async function sendConfirmationAgain(
-  db: Db,
-  who: Who,
-  { attempts, now }: Mailing,
-): Promise<Result<object, Problem>> {
+export async function sendConfirmationAgain(db: Db, who: Who, mailing: Mailing): Promise<Result<object, Problem>> {
+  const { now } = mailing
   const awaited = await awaitedConfirmation(db, who)
   if (!awaited) {
     const signIn = await signInOf(db, who)
     // A store that came from another installation has left its links there.
     if (signIn && !signIn.isConfirmed) {
-      await db.transaction((tx) => requestConfirmation(tx, who, signIn.email, { attempts, now }))
+      await db.transaction((tx) => requestConfirmation(tx, who, signIn.email, mailing))
     }
     return ok({})
   }
   const rest = (awaited.sentAt?.getTime() ?? 0) + REST_MS - now.getTime()
   if (rest > 0) return err({ code: 'too_many_attempts', retryAfterSeconds: Math.ceil(rest / 1000) })
-  const problem = await tooManyMails(attempts, who.merchantId, awaited.email)
+  const problem = await tooManyMails(mailing, who.merchantId, awaited.email)
   if (problem) return err(problem)
   await db.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)

@@ -3,6 +3,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { v7 as newUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
+import { RETAINED_DAYS } from '../db/personal-data.ts'
 import { sessions, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
@@ -14,7 +15,7 @@ import type { Challenge } from './two-step/challenge.ts'
 import { askSecondStep } from './two-step/log-in-challenge.ts'
 
 /** However often its token is renewed (OWASP ASVS 5, 7.3.2). */
-const SESSION_LIFE_SECONDS = 30 * 24 * 60 * 60
+const SESSION_LIFE_SECONDS = RETAINED_DAYS.session * 24 * 60 * 60
 
 /** Facts by which a merchant recognizes a login. Null: unknown. */
 export type SessionDevice = {

@@ -52,7 +52,7 @@ export async function signUp(
       }
       await closeSurplus(tx, email, now)
       const opened = await openStore(tx, { ...store, confirmBy: confirmByFrom(now) }, now)
-      if (opened.ok) await requestConfirmation(tx, opened.value, email, { attempts, now })
+      if (opened.ok) await requestConfirmation(tx, opened.value, email, { ...recorder, attempts })
       return recorded(tx, recorder, opened)
     },
   })

@@ -1,17 +1,16 @@
 import { DAY_MS, type MerchantId, type StoreId } from '@earshot/survey'
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { RETAINED_DAYS } from '../db/personal-data.ts'
 import { responses, sessions, unconfirmedSignIns } from '../db/schema.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hourlyKind, jobKind } from '../jobs/job-kind.ts'
 import { isStillUnconfirmed, lockMerchantOf } from './accounts.ts'
 
-const DAYS_TO_CONFIRM = 30
-
 const MAX_PER_ADDRESS = 3
 
 /** Until when an account that is opened now has to confirm its address. */
-export const confirmByFrom = (now: Date): Date => new Date(now.getTime() + DAYS_TO_CONFIRM * DAY_MS)
+export const confirmByFrom = (now: Date): Date => new Date(now.getTime() + RETAINED_DAYS.unconfirmedAccount * DAY_MS)
 
 export const FIND_UNCONFIRMED = hourlyKind('find_unconfirmed')
 

@@ -1,14 +1,10 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { MAX_ERASED_ORDERS, RETAINED_DAYS } from '../db/personal-data.ts'
 import { hourlyKind } from '../jobs/job-kind.ts'
 
 export const PRUNE_ERASED_ORDERS = hourlyKind('prune_erased_orders')
-
-/** Within this time a server of the store may well send an old order again, for example after restoring its backup. */
-const REMEMBERED_DAYS = 400
-/** The most erased orders that are remembered of one store; the oldest go first. */
-const MAX_OF_STORE = 100_000
 
 type ErasedOrder = { readonly storeId: StoreId; readonly orderHash: string }
 
@@ -35,11 +31,11 @@ export async function findErased(db: Db, orders: readonly ErasedOrder[]): Promis
 /** Deletes what was erased too long ago, and the oldest of a store that has erased too much. */
 export async function pruneErasedOrders(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
-    DELETE FROM erased_orders WHERE erased_at < ${now.toISOString()}::timestamptz - make_interval(days => ${REMEMBERED_DAYS})`)
+    DELETE FROM erased_orders WHERE erased_at < ${now.toISOString()}::timestamptz - make_interval(days => ${RETAINED_DAYS.erasedOrder})`)
   await db.execute(sql`
     DELETE FROM erased_orders e USING (
       SELECT store_id, order_hash, row_number() OVER (PARTITION BY store_id ORDER BY erased_at DESC, order_hash) AS nth
       FROM erased_orders WHERE store_id IN (
-        SELECT store_id FROM erased_orders GROUP BY store_id HAVING count(*) > ${MAX_OF_STORE})) ranked
-    WHERE e.store_id = ranked.store_id AND e.order_hash = ranked.order_hash AND ranked.nth > ${MAX_OF_STORE}`)
+        SELECT store_id FROM erased_orders GROUP BY store_id HAVING count(*) > ${MAX_ERASED_ORDERS})) ranked
+    WHERE e.store_id = ranked.store_id AND e.order_hash = ranked.order_hash AND ranked.nth > ${MAX_ERASED_ORDERS}`)
 }

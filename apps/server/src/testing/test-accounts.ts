@@ -18,16 +18,19 @@ export async function signUpAs(
   app: TestApp,
   email: string,
   password = PASSWORD,
-  storeUrl = `https://${newUuid()}.example`,
+  own: { readonly storeUrl?: string; readonly headers?: Readonly<Record<string, string>> } = {},
 ) {
-  const { json, status, headers } = await call(app, null, 'POST /auth/signup', {
+  const { storeUrl = `https://${newUuid()}.example`, headers = {} } = own
+  const wanted = {
     ...{ email, password, businessName: 'Nordlys', storeUrl },
     ...{ timezone: 'Europe/Copenhagen', currency: 'DKK' },
-  })
+  }
+  const reply = await call(app, { token: null, headers }, 'POST /auth/signup', wanted)
+  const { json, status } = reply
   if (status !== 201) throw new Error(`The sign-up was refused: ${JSON.stringify(json)}`)
   const token: string = json.data.token
   const facts = JSON.parse(atob(token.split('.')[1] ?? '')) as { storeId: StoreId; merchantId: MerchantId }
-  const device = headers.get('set-cookie')?.split(';')[0] ?? ''
+  const device = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
   return { storeId: facts.storeId, merchantId: facts.merchantId, token, email, password, device }
 }
 

@@ -23,6 +23,7 @@ export const HELP_SLUGS = [
   'audience',
   'design',
   'privacy-for-shoppers',
+  'stored-about-shoppers',
   'signed-orders',
   'reading-results',
   'responses',

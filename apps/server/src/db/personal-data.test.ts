@@ -71,24 +71,52 @@ test('the lists name only what is there, and no column twice', async () => {
   expect(listed.filter((one, at) => listed.indexOf(one) !== at)).toEqual([])
 })
 
-test('docs/operating/personal-data.md is written from the registry', async () => {
-  const page = new URL('../../../../docs/operating/personal-data.md', import.meta.url).pathname
-  await expect(personalDataPage()).toMatchFileSnapshot(page)
+test.each([
+  ['docs/operating/personal-data.md', personalDataPage],
+  ['apps/dashboard/src/features/help/articles/stored-about-shoppers.md', helpArticle],
+])('%s is written from the registry', async (path, write) => {
+  await expect(write()).toMatchFileSnapshot(new URL(`../../../../${path}`, import.meta.url).pathname)
 })
+
+const tablesAbout = (subject: PersonalTable['about']) =>
+  Object.entries(personal).filter(([, { about }]) => about === subject)
+
+/** For merchants, who know no tables. */
+function helpArticle(): string {
+  const items = tablesAbout('shopper').map(
+    ([, { fields, purpose, retention }]) =>
+      `- For ${purpose}: ${Object.values(fields).join('; ')}. Deleted ${retention}.`,
+  )
+  return [
+    '---',
+    'title: Data stored about shoppers',
+    'summary: All that Earshot’s server keeps about a shopper, its purpose, and when it is deleted.',
+    'category: publish',
+    'also: personal data, list, retention, records of processing, processor, data protection, hash',
+    'related: privacy-for-shoppers, shopper-asks-for-data, keep-or-delete-data, masking',
+    '---',
+    'This list is made from the program itself.',
+    '',
+    ...items,
+    '',
+    'A keyed hash is a number made from a text with a secret key. It finds the same text again, and nobody can read the text from it.',
+    '',
+    'Deleting your store deletes all of it at once. Backups keep it for as long as the operator of Earshot keeps them.',
+    '',
+  ].join('\n')
+}
 
 function personalDataPage(): string {
   const rowsAbout = (subject: PersonalTable['about']) =>
-    Object.entries(personal)
-      .filter(([, { about }]) => about === subject)
-      .map(([table, { fields, purpose, retention }]) => {
-        const columns = Object.entries(fields).map(([column, text]) => `\`${column}\`: ${text}`)
-        return `| \`${table}\` | ${columns.join('<br>')} | ${purpose} | ${retention} |`
-      })
+    tablesAbout(subject).map(([table, { fields, purpose, retention }]) => {
+      const columns = Object.entries(fields).map(([column, text]) => `\`${column}\`: ${text}`)
+      return `| \`${table}\` | ${columns.join('<br>')} | ${purpose} | ${retention} |`
+    })
   const head = ['| table | personal data | purpose | deleted |', '|---|---|---|---|']
   return [
     '# Personal data in the database',
     '',
-    'This page is written from `apps/server/src/privacy/personal-data.ts`. A test fails for a table or column of the',
+    'This page is written from `apps/server/src/db/personal-data.ts`. A test fails for a table or column of the',
     'database that may have personal data and is missing there. Deleting a store deletes all of it. A backup keeps deleted',
     'data for as long as you keep the backup.',
     '',

@@ -17,6 +17,19 @@ export type PersonalTable = {
   readonly retention: string
 }
 
+/** For how many days rows are kept. The job that deletes them reads it here. */
+export const RETAINED_DAYS = {
+  /** Within this time a server of the store may well send an old order again, for example after restoring its backup. */
+  erasedOrder: 400,
+  session: 30,
+  unconfirmedAccount: 30,
+  securityEvent: 90,
+  failedJob: 14,
+} as const
+
+/** The most erased orders of one store that are remembered; the oldest go first. */
+export const MAX_ERASED_ORDERS = 100_000
+
 const MONTHS = 'after the months that the store keeps responses; by default never'
 
 /** The tables with personal data. */
@@ -25,10 +38,12 @@ export const PERSONAL_TABLES = {
     about: 'shopper',
     key: 'response',
     fields: {
-      answers: 'what they answered, in their own words where a question asks for it',
+      answers: 'answers, in their own words where a question asks for it',
       counted: 'the part of it that counts',
-      pages: 'what each page sent about one order',
+      pages: 'the answers of each page about one order',
       device: 'phone, tablet or desktop',
+      received_at: 'when they answered',
+      seconds: 'how long it took',
       order_id: 'the id of the order that it answers for',
     },
     purpose: 'the results of surveys',
@@ -45,7 +60,7 @@ export const PERSONAL_TABLES = {
     about: 'shopper',
     key: 'response',
     fields: { response_id: 'the random id of a deleted response' },
-    purpose: 'a deleted response does not come back',
+    purpose: 'keeping deleted responses deleted',
     retention: 'a day after its revision stops taking answers',
   },
   store_orders: {
@@ -67,8 +82,8 @@ export const PERSONAL_TABLES = {
     about: 'shopper',
     key: 'hash',
     fields: { order_hash: 'a keyed hash of the id of an erased order' },
-    purpose: 'an erased order does not come back',
-    retention: 'after 400 days; of a store the newest 100,000 stay',
+    purpose: 'keeping erased orders erased',
+    retention: `after ${RETAINED_DAYS.erasedOrder} days; a store keeps the newest ${MAX_ERASED_ORDERS.toLocaleString('en')}`,
   },
   stranger_allowances: {
     about: 'shopper',
@@ -113,7 +128,7 @@ export const PERSONAL_TABLES = {
     key: 'store',
     fields: { email: 'the address that the merchant logs in with, until they confirm it' },
     purpose: 'logging in',
-    retention: 'when the address is confirmed, or with the store 30 days after it was opened; one with responses stays',
+    retention: `when the address is confirmed, or with the store ${RETAINED_DAYS.unconfirmedAccount} days after it was opened; one with responses stays`,
   },
   address_confirmations: {
     about: 'merchant',
@@ -137,7 +152,7 @@ export const PERSONAL_TABLES = {
       confirmed_at: 'when they last showed who they are',
     },
     purpose: 'staying logged in, and showing merchants where they are',
-    retention: '7 days after its last renewal, at most 30 days after the login',
+    retention: `7 days after its last renewal, at most ${RETAINED_DAYS.session} days after the login`,
   },
   two_step_logins: {
     about: 'merchant',
@@ -188,7 +203,7 @@ export const PERSONAL_TABLES = {
       details: 'ids and numbers: which survey, which setting, how many responses',
     },
     purpose: 'showing merchants what happened to their account and their data',
-    retention: 'after 90 days',
+    retention: `after ${RETAINED_DAYS.securityEvent} days`,
   },
   billing_customers: {
     about: 'merchant',
@@ -233,7 +248,7 @@ export const PERSONAL_TABLES = {
       last_error: 'why it failed',
     },
     purpose: 'work in the background, such as mails',
-    retention: 'when it is done; one that failed for good after 14 days',
+    retention: `when it is done; one that failed for good after ${RETAINED_DAYS.failedJob} days`,
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>
 
