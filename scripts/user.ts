@@ -93,8 +93,9 @@ async function removeFactor(email: string): Promise<CommandResult> {
       : `Two-step login of ${email} was off already.`,
     data: { storeId, merchantId, wasOn: wasThere },
     event: 'second_factor_removed',
-    storeId,
-    facts: { merchantId, wasOn: wasThere, endedSessions: order.endSessions },
+    // Nothing has changed for the merchant if it was off.
+    ...(wasThere && { storeId }),
+    facts: { storeId, merchantId, wasOn: wasThere, endedSessions: order.endSessions },
   }
 }
 

@@ -84,13 +84,15 @@ const sentences: Sentences = {
   operator_acted: ({ details: { act } }) => `The operator ${operatorActs[act]}`,
 }
 
-/** An event in a sentence. */
-export function eventSentence<Name extends EventName>(event: Logged<Name>): string {
-  return (sentences[event.event] as (event: LoggedEvent) => string)(event)
+/** An event in a sentence. One that only a later release knows can reach a page that was opened before the upgrade. */
+export function eventSentence(event: LoggedEvent): string {
+  const sentence = sentences[event.event] as ((event: LoggedEvent) => string) | undefined
+  return sentence?.(event) ?? words.unknownEvent
 }
 
 export const words = {
   title: 'Security log',
+  unknownEvent: 'Reload the page to read this event',
   text: 'Logins, changes and exports in your account, and rushes on your store page. Kept for 90 days.',
   sectionText: 'Logins, failed ones too, changed passwords, exports and deletions of the last 90 days.',
   open: 'Open the security log',
