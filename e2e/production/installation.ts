@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
 import { startPgBouncer } from '../crash/pgbouncer.ts'
 import { freePort } from '../support/free-port.ts'
 import { startNginx } from '../support/nginx.ts'
@@ -37,6 +40,7 @@ export async function startProduction(folder: string) {
     encrypted.search = `?sslmode=verify-full&sslrootcert=${certificates.root}`
     return encrypted.href
   }
+  const mail = started.use(await startMailServer())
   const environment = {
     NODE_ENV: 'production',
     DATABASE_URL: pooler.url,
@@ -48,8 +52,7 @@ export async function startProduction(folder: string) {
     BACKUP_DIR: join(folder, 'backups'),
     BEHIND_PROXY: 'on',
     DEMO_STORE_PORT: '0',
-    // Nothing is sent. Without it the servers warn.
-    SMTP_URL: 'smtp://127.0.0.1:25',
+    SMTP_URL: mail.url,
     OPERATOR_TOKEN,
     LOG_LEVEL: 'warn',
   }
@@ -75,6 +78,18 @@ export async function startProduction(folder: string) {
     primaryUrl: withTls(pair.primary.url),
     replicaUrl: withTls(pair.replica.url),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+/** A mail server that takes all mails: production warns where there is none, and the doctor connects to it. */
+async function startMailServer() {
+  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] })
+  const listener = smtp.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((closed) => smtp.close(() => closed())),
   }
 }
 

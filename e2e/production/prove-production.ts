@@ -89,15 +89,15 @@ async function metricOf(server: string, name: string): Promise<number | null> {
   return value === undefined ? null : Number(value)
 }
 
-const untilReplicaIsUsed = (installation: Installation) =>
+const untilReplicaIsUsed = ({ servers }: Installation) =>
   until(
-    () => statesOf(installation),
-    (states) => states.every(({ warnings }) => warnings.length === 0),
+    () => Promise.all(servers.map((server) => metricOf(server, 'earshot_replica_used'))),
+    (used) => used.every((value) => value === 1),
     15_000,
   )
 
 async function proveConnections(installation: Installation, { check }: Checks): Promise<void> {
-  const { send, servers, primaryUrl, replicaUrl } = installation
+  const { send, primaryUrl, replicaUrl } = installation
   await check('nginx serves both hosts over https, and keeps the metrics to itself', async () => {
     const asked = await Promise.all([
       send(HOSTS.dashboard, '/'),
@@ -108,9 +108,11 @@ async function proveConnections(installation: Installation, { check }: Checks): 
     expectThat(statuses === '200 200 404', `statuses are ${statuses}`)
   })
   await check('both servers are ready and read results from the replica', async () => {
-    const states = await untilReplicaIsUsed(installation)
-    for (const server of servers)
-      expectThat((await metricOf(server, 'earshot_replica_used')) === 1, 'the metric differs')
+    await untilReplicaIsUsed(installation)
+    const states = await statesOf(installation)
+    // Those about the replica; the demo store of this check is one more.
+    const unexpected = states.flatMap(({ warnings }) => warnings.filter((text) => !text.startsWith('The demo account')))
+    expectThat(unexpected.length === 0, unexpected.join(' '))
     return `${states.map(({ replicaLagSeconds }) => replicaLagSeconds).join(' and ')} s behind`
   })
   await check('every connection to the database is encrypted', async () => {
