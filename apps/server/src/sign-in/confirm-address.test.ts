@@ -102,6 +102,7 @@ test('publishing needs a confirmed address, which a link and the password of its
   // The same link again does no harm.
   expect((await confirm(app, linkIn(mail))).status).toBe(200)
   expect((await confirm(app, linkIn(mail), 'wrong')).status).toBe(403)
+  expect((await eventsOf(app, account)).filter((event) => event === 'login_failed')).toHaveLength(2)
 }, 30_000)
 
 test('a link is good for seven days, and nothing else is such a link', async () => {

@@ -1,4 +1,4 @@
-import { ok } from '@earshot/survey'
+import { ok, type StoreId } from '@earshot/survey'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
@@ -42,9 +42,13 @@ const BOUNDS: JsonBounds = { maxBytes: 4_000, maxValues: 50, maxDepth: 2 }
 const tokenSchema = v.object({ token: v.string() })
 
 /** Notes a login that did not succeed. It is written later, so that no reply takes longer for an address that is known. */
-async function noteFailure(c: Context<Env>, email: string, event: 'login_failed' | 'login_slowed'): Promise<void> {
+async function noteFailure(
+  c: Context<Env>,
+  store: StoreId | { readonly email: string },
+  event: 'login_failed' | 'login_slowed',
+): Promise<void> {
   const source = await sourceOf(c, 'network')
-  c.var.gatheredEvents.note({ event, details: {}, store: { email }, source, at: c.var.now(), count: 1 })
+  c.var.gatheredEvents.note({ event, details: {}, store, source, at: c.var.now(), count: 1 })
 }
 
 /** The routes that a merchant may call before they are logged in. */
@@ -72,14 +76,14 @@ const publicRoutes = new Hono<Env>()
       const known = owner && (await knownDevice(c, owner))
       const counted = await countLogIn(c.var.attempts, { ...given, address, device: known })
       if (counted.problem) {
-        await noteFailure(c, given.email, 'login_slowed')
+        await noteFailure(c, { email: given.email }, 'login_slowed')
         return refuse(c, counted.problem)
       }
       const device = await callerDevice(c, given.timeZone)
       const logging = { accounts, password: given.password, address, device, dashboardUrl }
       const result = await logIn(db, logging, tokenKey, await merchantRecorder(c))
       if (!result.ok) {
-        await noteFailure(c, given.email, 'login_failed')
+        await noteFailure(c, { email: given.email }, 'login_failed')
         return refuse(c, result.problem)
       }
       const { account, answer } = result.value
@@ -179,6 +183,7 @@ const publicRoutes = new Hono<Env>()
       const given = { ...confirmation, password, address }
       const confirmed = await confirmAddress(db, given, notifierOf(c.var), await merchantRecorder(c))
       if (confirmed.ok) await attempts.confirmation.delete(confirmation.merchantId)
+      else if (confirmed.problem.code === 'wrong_password') await noteFailure(c, confirmation.storeId, 'login_failed')
       return reply(c, confirmed, 200)
     },
   )

@@ -32,18 +32,19 @@ const HOUR_MS = 60 * MINUTE_MS
  */
 export async function startBackground(facts: Facts, opened: AsyncDisposableStack): Promise<() => void> {
   const { databaseUrl, services, clock, billingProvider, backups, retainAssets, moreHandlers } = facts
-  const { billing, reportedFields, sessionUses, gatheredEvents, log } = services
+  const { billing, reportedFields, sessionUses, audienceGuard, gatheredEvents, now, log } = services
   const handlers = [...jobHandlers({ services, deletionTime: clock.deletionTime, billingProvider }), ...moreHandlers]
   const jobs = { db: services.db, handlers, log }
   await waitForDatabase(databaseUrl, () => enqueueSchedules(jobs), log)
   const worker = startWorker(jobs)
+  const reportGuesses = async () => audienceGuard.reportRest(now().getTime())
   const stops = [
     worker.stop,
     startTimer(DAY_MS, retainAssets, log),
     startTimer(HOUR_MS, [backups.backUp], log),
     startTimer(MINUTE_MS, [clock.compare, billing.refreshDue, sessionUses.write], log),
     // The program may lose the counts since then when it ends.
-    startTimer(10 * SECOND_MS, [reportedFields.write, gatheredEvents.write], log),
+    startTimer(10 * SECOND_MS, [reportedFields.write, reportGuesses, gatheredEvents.write], log),
   ]
   for (const stop of stops) opened.defer(stop)
   return () => {

@@ -12,7 +12,7 @@ function aGuard(maxValues?: number) {
   const guard = createAudienceGuard((guessing) => void reports.push(guessing), maxValues)
   const check = (address: string | null, values: readonly string[], nowMs = 0, storeId = STORE) =>
     guard.check({ storeId, address, values }, nowMs)
-  return { reports, check, size: guard.size }
+  return { reports, check, size: guard.size, reportRest: guard.reportRest }
 }
 
 const values = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `code ${from + at}`)
@@ -23,6 +23,17 @@ test('a store whose shoppers have many values answers all of them, and reports o
     expect(check(`203.0.${network}.7`, values(60, network * 60), network)).toBeNull()
   }
   expect(reports).toEqual([{ storeId: STORE, values: 1_200, refused: 0 }])
+})
+
+test('refusals since the last report are reported 15 minutes after it, although nobody tries again', () => {
+  const { reports, check, reportRest } = aGuard()
+  check('203.0.113.7', values(60))
+  for (let i = 0; i < 5; i++) check('203.0.113.7', values(1, 60 + i))
+  const first = { storeId: STORE, values: 61, refused: 1 }
+  for (const nowMs of [10_000, 14 * MINUTE_MS]) reportRest(nowMs)
+  expect(reports).toEqual([first])
+  for (const nowMs of [15 * MINUTE_MS, 15 * MINUTE_MS + 10_000, 40 * MINUTE_MS]) reportRest(nowMs)
+  expect(reports).toEqual([first, { storeId: STORE, values: 65, refused: 4 }])
 })
 
 test('a busy store with fewer values, and one with more over several minutes, report nothing', () => {

@@ -34,7 +34,7 @@ export type AudienceValues = {
 /** How many values of a store's audiences were tried. */
 export type Guessing = {
   readonly storeId: StoreId
-  /** Different values within the last minute, at most 1,200 */
+  /** Different values within the last minute of them, at most 1,200. */
   readonly values: number
   /** Requests that were refused since the last report. */
   readonly refused: number
@@ -55,6 +55,9 @@ export function createAudienceGuard(report: (guessing: Guessing) => void, maxVal
     sizeCalculation: ({ values }) => ENTRY_VALUES + values.size,
   })
   const reports = new LRUCache<StoreId, { refused: number; reportedMs: number | null }>({ max: MAX_REPORTED_STORES })
+
+  /** Stores with refusals since their last report. */
+  const unreported = new Set<StoreId>()
 
   const hashOf = (text: string) => createHmac('sha256', key).update(text).digest().readUIntBE(0, 6)
 
@@ -104,8 +107,12 @@ export function createAudienceGuard(report: (guessing: Guessing) => void, maxVal
     const state = reports.get(storeId) ?? { refused: 0, reportedMs: null }
     reports.set(storeId, state)
     if (isRefused) state.refused += 1
-    if (state.reportedMs !== null && Math.abs(nowMs - state.reportedMs) < REPORT_INTERVAL_MS) return
+    if (state.reportedMs !== null && Math.abs(nowMs - state.reportedMs) < REPORT_INTERVAL_MS) {
+      unreported.add(storeId)
+      return
+    }
     report({ storeId, values: recent.get(storeId)?.values.size ?? 0, refused: state.refused })
+    unreported.delete(storeId)
     state.refused = 0
     state.reportedMs = nowMs
   }
@@ -120,6 +127,13 @@ export function createAudienceGuard(report: (guessing: Guessing) => void, maxVal
       const isOver = countInStore(storeId, hashes, nowMs)
       if (waitMs !== null || isOver) reportOnce(storeId, waitMs !== null, nowMs)
       return waitMs === null ? null : Math.ceil(waitMs / 1000)
+    },
+    /** Reports the refusals since the last report of each store, 15 minutes after it: nobody may try again. */
+    reportRest(nowMs: number): void {
+      for (const storeId of unreported) {
+        if (reports.get(storeId)?.refused) reportOnce(storeId, false, nowMs)
+        else unreported.delete(storeId)
+      }
     },
     /** How much is remembered, in values. */
     size: () => recent.calculatedSize,
