@@ -16,11 +16,10 @@ const loginTransfer = takeLoginTransfer(globalThis, {
   isFromSameSite: document.querySelector<HTMLMetaElement>('meta[name="login-transfer"]')?.content === 'same-site',
 })
 if (loginTransfer.is === 'none') show(<App />)
-if (loginTransfer.is === 'question') {
-  const { token, take } = loginTransfer
-  void import('./app/confirm-login.tsx').then(({ ConfirmLogin }) =>
-    show(<ConfirmLogin token={token} current={current} onContinue={take} onCancel={() => show(<App />)} />),
-  )
+if (loginTransfer.is === 'unchecked') {
+  const { token, isOwn, take } = loginTransfer
+  const props = { token, isOwn, current, onContinue: take, onCancel: () => show(<App />) }
+  void import('./app/confirm-login.tsx').then(({ ConfirmLogin }) => show(<ConfirmLogin {...props} />))
 }
 
 /** The first screen has loaded by then: caching for use without a network takes nothing from it. */

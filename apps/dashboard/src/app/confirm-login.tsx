@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Logo } from '../features/brand/logo.tsx'
 import { OutcomeMessage } from '../features/sign-in/outcome.tsx'
 import { api, value } from '../lib/api.ts'
 import { failureCode } from '../lib/failure.ts'
 import { failureText } from '../lib/problem-text.ts'
 import { queryRetryDelayMs, shouldRetry } from '../lib/query-client.ts'
+import { tokenFacts } from '../lib/token.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { WaitingScreen } from './waiting-screen.tsx'
@@ -14,6 +15,8 @@ import { words } from './words.ts'
 type Props = {
   /** The login that the link brings; nobody has checked it yet. */
   readonly token: string
+  /** Whether the token names the merchant who is logged in. Then nobody is asked, once the server has confirmed it. */
+  readonly isOwn: boolean
   /** The login of this page; null: nobody is logged in. */
   readonly current: { readonly storeUrl: string | null } | null
   readonly onContinue: () => void
@@ -21,7 +24,7 @@ type Props = {
 }
 
 /**
- * A link would log a merchant in: this screen names the merchant, and asks. The server gives the names, since anybody can
+ * A link would log a merchant in: this screen names the merchant, and asks, unless it is their own login. The server gives the names, since anybody can
  * write a token. ADR-0078.
  */
 export function ConfirmLogin(props: Props) {
@@ -32,11 +35,16 @@ export function ConfirmLogin(props: Props) {
   )
 }
 
-function Question({ token, current, onContinue, onCancel }: Props) {
+function Question({ token, isOwn, current, onContinue, onCancel }: Props) {
   const login = useLogin(token)
+  const isTaken = isOwn && login.data !== undefined
+  useEffect(() => {
+    if (isTaken) onContinue()
+  }, [isTaken, onContinue])
   const { switchStore, logIn } = words.confirmLogin
   const { pageTitle, title, yes, no } = current ? switchStore : logIn
   const cancel = <Button onClick={onCancel}>{no}</Button>
+  if (isTaken) return <WaitingScreen />
   if (login.data) {
     const { email, store } = login.data
     const text = current ? switchStore.text(host(current.storeUrl), email, store) : logIn.text(email, store)
@@ -51,8 +59,9 @@ function Question({ token, current, onContinue, onCancel }: Props) {
       </Frame>
     )
   }
-  if (!login.error) return <WaitingScreen />
-  if (failureCode(login.error) === 'not_logged_in') return <LinkGone isLoggedIn={current !== null} onLeave={onCancel} />
+  const isNone = tokenFacts(token) === null
+  if (!login.error && !isNone) return <WaitingScreen />
+  if (isNone || failureCode(login.error) === 'not_logged_in') return <LinkGone isLoggedIn={current !== null} onLeave={onCancel} />
   return (
     <Frame title={pageTitle}>
       <h1 className="font-display text-title text-balance">{title}</h1>
@@ -94,6 +103,8 @@ const queries = new QueryClient()
 const useLogin = (token: string) =>
   useQuery({
     queryKey: ['login-transfer', token],
+    // Text that is no token may not even be one of a header.
+    enabled: tokenFacts(token) !== null,
     queryFn: async () => {
       const init = { headers: { Authorization: `Bearer ${token}` } }
       const details = await value(api.onboarding.store.details.$get({}, init), token)

@@ -24,7 +24,8 @@ test('a store without a subscription is sent to the plans', async () => {
 })
 
 test('before a plan is chosen one can choose, book a call, read the help and see the settings', async () => {
-  for (const path of ['/billing-plans', '/exclusive-plans', '/book-a-call', '/help', '/settings']) {
+  const account = ['/settings', '/settings/two-step', '/settings/security-log']
+  for (const path of ['/billing-plans', '/exclusive-plans', '/book-a-call', '/help', ...account]) {
     expect((await drawApp(path, planless)).ledTo).toBeUndefined()
   }
 })

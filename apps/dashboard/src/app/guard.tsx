@@ -28,7 +28,17 @@ const ONBOARDING = '/onboarding'
 /** Where a plan is chosen. */
 const PLANS = '/billing-plans'
 /** The screens that can be reached before a plan is chosen (ADR-0022). */
-const OPEN_WITHOUT_PLAN = [ONBOARDING, PLANS, '/exclusive-plans', '/book-a-call', '/help', '/help/:slug', '/settings']
+const OPEN_WITHOUT_PLAN = [
+  ONBOARDING,
+  PLANS,
+  '/exclusive-plans',
+  '/book-a-call',
+  '/help',
+  '/help/:slug',
+  '/settings',
+  '/settings/two-step',
+  '/settings/security-log',
+]
 
 /**
  * Lets merchants through, each to where they belong, and shows a spinner until it is known who they are. Spec §2.2,

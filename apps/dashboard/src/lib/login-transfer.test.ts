@@ -35,9 +35,12 @@ test('a login handed over is kept, out of the address first, and the page loads 
   expect(readStoreUrl(page)).toBe('https://nordlys.example/?a;b')
 })
 
-test('the merchant who is logged in already is not asked', () => {
+test('a login that names the merchant who is logged in is checked, because anybody can write it', () => {
   const { page } = opened(`/?token=${aToken('m1', 'newer')}`)
-  expect(takeLoginTransfer(page, SOMEBODY)).toEqual({ is: 'taken' })
+  const transfer = takeLoginTransfer(page, SOMEBODY)
+  expect(transfer).toMatchObject({ is: 'unchecked', isOwn: true, token: aToken('m1', 'newer') })
+  expect(readTokenCookie(page)).toBeNull()
+  if (transfer.is === 'unchecked') transfer.take()
   expect(readTokenCookie(page)).toBe(aToken('m1', 'newer'))
 })
 
@@ -48,8 +51,8 @@ test.each([true, false])(
     const transfer = takeLoginTransfer(page, { merchantId: 'm1', isFromSameSite })
     expect(happened).toEqual(['/'])
     expect(readTokenCookie(page)).toBeNull()
-    if (transfer.is !== 'question') throw new Error('not asked')
-    expect(transfer.token).toBe(aToken('m2'))
+    if (transfer.is !== 'unchecked') throw new Error('not asked')
+    expect(transfer).toMatchObject({ token: aToken('m2'), isOwn: false })
     transfer.take()
     expect(readTokenCookie(page)).toBe(aToken('m2'))
   },
@@ -60,7 +63,7 @@ test('where nobody is logged in, a login from elsewhere is asked about first', (
   const transfer = takeLoginTransfer(page, NOBODY)
   expect(happened).toEqual(['/'])
   expect([readTokenCookie(page), readStoreUrl(page)]).toEqual([null, null])
-  if (transfer.is !== 'question') throw new Error('not asked')
+  if (transfer.is !== 'unchecked') throw new Error('not asked')
   transfer.take()
   expect([readTokenCookie(page), readStoreUrl(page)]).toEqual([aToken('m2'), 'https://other.example/'])
 })
@@ -95,9 +98,9 @@ test('an address without a hand-over is left alone', () => {
   expect(happened).toEqual([])
 })
 
-test('a token that makes no sense only leaves the address', () => {
+test.each([SOMEBODY, NOBODY, NOBODY_FROM_OUR_SITE])('a token that makes no sense is never taken unchecked', (current) => {
   const { page, happened } = opened('/login?token=nonsense&store_url=https://nordlys.example')
-  expect(takeLoginTransfer(page, SOMEBODY)).toEqual({ is: 'none' })
+  expect(takeLoginTransfer(page, current)).toMatchObject({ is: 'unchecked', isOwn: false })
   expect(happened).toEqual(['/login'])
   expect(readStoreUrl(page)).toBeNull()
 })

@@ -20,8 +20,11 @@ export type LoginTransfer =
   | { readonly is: 'none' }
   /** The page is about to load again; nothing must be drawn. */
   | { readonly is: 'taken' }
-  /** Somebody else is logged in here, or nobody is and any page may have led here: they are asked. ADR-0078. */
-  | { readonly is: 'question'; readonly token: string; readonly take: () => void }
+  /**
+   * The server says whose login this is. A merchant who is logged in as somebody else, or as nobody while any page may have
+   * led here, is asked then. ADR-0078.
+   */
+  | { readonly is: 'unchecked'; readonly token: string; readonly isOwn: boolean; readonly take: () => void }
 
 /**
  * A login that another system hands over in the address: `token` and `store_url`. They leave the address at once,
@@ -39,8 +42,6 @@ export function takeLoginTransfer(page: Page, { merchantId, isFromSameSite }: Cu
   const link = webAddress(storeUrl)
   // A store's address is part of a login: saved without one, the next merchant would see it.
   if (token === null && (merchantId === null || link === null)) return { is: 'none' }
-  const facts = token === null ? null : tokenFacts(token)
-  if (token !== null && !facts) return { is: 'none' }
   function take() {
     if (token !== null) writeToken(page, token)
     // Without an address, the one of an earlier login must not stay.
@@ -48,9 +49,11 @@ export function takeLoginTransfer(page: Page, { merchantId, isFromSameSite }: Cu
     else writeStoreUrl(page, link)
     page.location.reload()
   }
-  if (token !== null && facts) {
-    const isTrusted = merchantId === null ? isFromSameSite : facts.merchantId === merchantId
-    if (!isTrusted) return { is: 'question', token, take }
+  if (token !== null) {
+    const facts = tokenFacts(token)
+    const isTrusted = merchantId === null && isFromSameSite && facts !== null
+    // Also where the token names the merchant who is logged in: anybody can write that, and it would log them out.
+    if (!isTrusted) return { is: 'unchecked', token, isOwn: facts !== null && facts.merchantId === merchantId, take }
   }
   take()
   return { is: 'taken' }

@@ -25,9 +25,11 @@ export function createAttempts() {
     confirmationOfSession: new RateLimiterMemory({ points: 50, duration: 24 * 60 * MINUTE_SECONDS }),
     /** Wrong passwords and second steps of someone who is logged in, by merchant. */
     password: new RateLimiterMemory({ points: 10, duration: 15 * MINUTE_SECONDS }),
-    /** Reset links, by email address, so that nobody's inbox is flooded, and by network. */
-    resetLink: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
+    /** Reset links, by network, and by network and email address. */
     resetLinkFrom: new RateLimiterMemory({ points: 30, duration: 60 * MINUTE_SECONDS }),
+    resetLinkTo: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
+    /** The same by email address from all networks, so that nobody's inbox is flooded. Callers do not hear of this limit. */
+    resetLink: new RateLimiterMemory({ points: 20, duration: 60 * MINUTE_SECONDS }),
     /**
      * Mails that ask to confirm an address, by address and network, so that one network that signs up with the address of
      * another does not use up the mails of its owner.

@@ -12,5 +12,6 @@ const strength = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary, maxLen
 
 export type GuessableOrder = { readonly password: string; readonly knownWords: readonly string[] }
 
+/** @returns whether others could soon guess it. Spaces between known words do not make a password strong */
 export default ({ password, knownWords }: GuessableOrder): boolean =>
-  strength.check(password, [...knownWords]).score < MIN_SCORE
+  [password, password.replace(/\s+/gu, '')].some((text) => strength.check(text, [...knownWords]).score < MIN_SCORE)

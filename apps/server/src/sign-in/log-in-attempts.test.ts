@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
 import { aTestStore, call } from '../testing/test-store.ts'
@@ -72,6 +73,21 @@ test('a success gives no attempts back at other accounts', async () => {
   await useUp(other.email, { network })
   await logIn(own.email, PASSWORD, { network })
   expect((await logIn(other.email, 'wrong', { network })).status).toBe(429)
+}, 60_000)
+
+test('links for a new password that somebody asked for elsewhere keep none from the merchant', async () => {
+  const { email } = await aMerchant()
+  const ask = async (network: string) => {
+    const from = { token: null, headers: { 'x-forwarded-for': network } }
+    return (await call(app, from, 'POST /auth/forgot-password', { email })).status
+  }
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++) statuses.push(await ask('198.51.100.8'))
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  for (let network = 10; network < 40; network++) expect(await ask(`198.51.100.${network}`)).toBe(200)
+  // One address gets 20 mails an hour, and the links in all of them work.
+  const { rows } = await app.db.execute(sql`SELECT FROM jobs WHERE key = ${email}`)
+  expect(rows).toHaveLength(20)
 }, 60_000)
 
 test('the addresses of one /64 are one network', async () => {

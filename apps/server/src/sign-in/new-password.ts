@@ -25,7 +25,12 @@ export const knownWordsOf = ({
   businessName,
   storeUrl,
 }: Record<'email' | 'businessName' | 'storeUrl', string>) =>
-  [email, ...email.split(/[@.+_-]/), businessName, ...businessName.split(/\s+/), ...storeUrl.split(/[/.:]+/), 'earshot']
+  [
+    ...[email, ...email.split(/[@.+_-]/)],
+    ...[businessName, businessName.replace(/\s+/gu, ''), ...businessName.split(/\s+/u)],
+    ...storeUrl.split(/[/.:]+/),
+    'earshot',
+  ]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 2)
 

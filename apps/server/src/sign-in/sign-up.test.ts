@@ -65,6 +65,7 @@ test.each([
   ['password', 'short1234', 'too_short'],
   ['password', 'Password1234', 'too_guessable'],
   ['password', 'Nordlys2024', 'too_guessable'],
+  ['password', 'earshot earshot', 'too_guessable'],
   ['email', 'nobody', 'not_an_email'],
   ['storeUrl', 'javascript:alert(1)', 'not_a_web_address'],
   ['storeUrl', 'localhost', 'not_a_web_address'],
