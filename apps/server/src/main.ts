@@ -31,6 +31,10 @@ process.on('uncaughtException', (err) => {
   process.exit(1)
 })
 
+// Node prints its warnings as plain text, and log collectors expect JSON.
+process.removeAllListeners('warning')
+process.on('warning', (err) => log.warn({ err }, 'Node warns'))
+
 let embedded: EmbeddedPostgres | null = null
 let server: RunningServer | null = null
 let stopping: Promise<void> | null = null

@@ -54,7 +54,9 @@ export function TwoStepScreen() {
 
 /** Why no passkey can be added here; null: one can. */
 function passkeyObstacle({ passkeyHost }: TwoStep): string | null {
-  if (passkeyHost === null) return words.noPasskeysByAddress
+  // `localhost` is this device for each browser, and not the machine that Earshot runs on.
+  const isNowhereElse = passkeyHost === 'localhost' && location.hostname !== 'localhost'
+  if (passkeyHost === null || isNowhereElse) return words.noPasskeysByAddress
   return canUsePasskeysOf(passkeyHost) ? null : words.noPasskeysHere(passkeyHost)
 }
 
