@@ -61,7 +61,8 @@ function Question({ token, isOwn, current, onContinue, onCancel }: Props) {
   }
   const isNone = tokenFacts(token) === null
   if (!login.error && !isNone) return <WaitingScreen />
-  if (isNone || failureCode(login.error) === 'not_logged_in') return <LinkGone isLoggedIn={current !== null} onLeave={onCancel} />
+  if (isNone || failureCode(login.error) === 'not_logged_in')
+    return <LinkGone isLoggedIn={current !== null} onLeave={onCancel} />
   return (
     <Frame title={pageTitle}>
       <h1 className="font-display text-title text-balance">{title}</h1>

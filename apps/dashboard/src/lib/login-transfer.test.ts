@@ -98,12 +98,15 @@ test('an address without a hand-over is left alone', () => {
   expect(happened).toEqual([])
 })
 
-test.each([SOMEBODY, NOBODY, NOBODY_FROM_OUR_SITE])('a token that makes no sense is never taken unchecked', (current) => {
-  const { page, happened } = opened('/login?token=nonsense&store_url=https://nordlys.example')
-  expect(takeLoginTransfer(page, current)).toMatchObject({ is: 'unchecked', isOwn: false })
-  expect(happened).toEqual(['/login'])
-  expect(readStoreUrl(page)).toBeNull()
-})
+test.each([SOMEBODY, NOBODY, NOBODY_FROM_OUR_SITE])(
+  'a token that makes no sense is never taken unchecked',
+  (current) => {
+    const { page, happened } = opened('/login?token=nonsense&store_url=https://nordlys.example')
+    expect(takeLoginTransfer(page, current)).toMatchObject({ is: 'unchecked', isOwn: false })
+    expect(happened).toEqual(['/login'])
+    expect(readStoreUrl(page)).toBeNull()
+  },
+)
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//nordlys.example', 'nordlys'])(
   'a store at %s is no store to link to',

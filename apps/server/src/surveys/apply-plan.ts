@@ -15,7 +15,8 @@ import { readSurveyToKeep, saveSurveyToKeep } from './survey-to-keep.ts'
  */
 export async function applyPlan(tx: Db, storeId: StoreId, features: FeatureMap, now: Date): Promise<void> {
   await lockStore(tx, storeId)
-  const { drafted } = divide(await publishedSurveys(tx, storeId), features, await readSurveyToKeep(tx, storeId))
+  const published = await publishedSurveys(tx, storeId, features)
+  const { drafted } = divide(published, features, await readSurveyToKeep(tx, storeId))
   for (const { surveyId, because } of drafted) {
     const isPublished = and(ownedBy(storeId, surveyId), eq(surveys.status, 'published'))
     const moved = await tx
@@ -51,10 +52,10 @@ export async function previewDowngrade(
   storeId: StoreId,
   features: FeatureMap,
 ): Promise<v.InferOutput<typeof downgradeSchema>> {
-  const published = await publishedSurveys(db, storeId)
+  const published = await publishedSurveys(db, storeId, features)
   const { remaining } = divide(published, features, await readSurveyToKeep(db, storeId))
   return {
-    surveys: published.map(({ asked, ...survey }) => ({ ...survey, reasons: reasonsAgainst(asked, features) })),
+    surveys: published.map(({ revision, reasons, ...survey }) => ({ ...survey, reasons: [...reasons] })),
     keeps: remaining[0]?.surveyId ?? null,
   }
 }
@@ -64,8 +65,10 @@ type Published = {
   readonly name: string
   readonly responses: number
   readonly newestResponseAt: string | null
-  /** As it is asked at present; the working copy may be further. */
-  readonly asked: GatedSurvey
+  /** The one that is asked at present; the working copy may be further. */
+  readonly revision: number
+  /** The features that the plan lacks to ask it. */
+  readonly reasons: readonly FeatureKey[]
 }
 
 /**
@@ -82,9 +85,9 @@ const GATED = sql`json_build_object(
     THEN jsonb_path_query_array(r.document, '$.audience[0]') END)`
 
 /** The surveys that are asked at present, the newest response first; those without one by the last publishing. */
-async function publishedSurveys(db: Db, storeId: StoreId): Promise<readonly Published[]> {
-  const { rows } = await db.execute<Published>(sql`
-    SELECT s.survey_id AS "surveyId", s.name, ${GATED} AS asked,
+async function publishedSurveys(db: Db, storeId: StoreId, features: FeatureMap): Promise<readonly Published[]> {
+  const { rows } = await db.execute<Omit<Published, 'reasons'>>(sql`
+    SELECT s.survey_id AS "surveyId", s.name, r.revision,
       coalesce(started.n, 0)::float8 AS responses,
       to_char(newest.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "newestResponseAt"
     FROM surveys s
@@ -97,7 +100,21 @@ async function publishedSurveys(db: Db, storeId: StoreId): Promise<readonly Publ
     ) newest
     WHERE s.store_id = ${storeId} AND s.status = 'published'
     ORDER BY newest.at DESC NULLS LAST, r.published_at DESC, s.survey_id`)
-  return rows
+  const published: Published[] = []
+  for (const survey of rows) {
+    const asked = await readGated(db, storeId, survey)
+    published.push({ ...survey, reasons: reasonsAgainst(asked, features) })
+  }
+  return published
+}
+
+/** One at a time: all of a large store together are megabytes. */
+async function readGated(db: Db, storeId: StoreId, { surveyId, revision }: Pick<Published, 'surveyId' | 'revision'>) {
+  const { rows } = await db.execute<{ asked: GatedSurvey }>(sql`
+    SELECT ${GATED} AS asked FROM revisions r
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND revision = ${revision}`)
+  // The survey may be erased meanwhile.
+  return rows[0]?.asked ?? { questions: [] }
 }
 
 type Divided = {
@@ -108,16 +125,13 @@ type Divided = {
 
 /** The surveys that can stay live with a plan, and the reasons against the others. */
 function divide(published: readonly Published[], features: FeatureMap, chosen: SurveyId | null): Divided {
-  const able = published.filter(({ asked }) => reasonsAgainst(asked, features).length === 0)
+  const able = published.filter(({ reasons }) => reasons.length === 0)
   const isChosen = ({ surveyId }: Published) => surveyId === chosen
   const inOrder = [...able.filter(isChosen), ...able.filter((survey) => !isChosen(survey))]
   const remaining = inOrder.filter((_, rank) => !isShort(gate(features, 'active_surveys', rank)))
   const drafted = published
     .filter((survey) => !remaining.includes(survey))
-    .map(({ surveyId, asked }) => ({
-      surveyId,
-      because: reasonsAgainst(asked, features)[0] ?? ('active_surveys' as const),
-    }))
+    .map(({ surveyId, reasons }) => ({ surveyId, because: reasons[0] ?? ('active_surveys' as const) }))
   return { remaining, drafted }
 }
 
