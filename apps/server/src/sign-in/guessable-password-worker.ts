@@ -12,6 +12,14 @@ const strength = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary, maxLen
 
 export type GuessableOrder = { readonly password: string; readonly knownWords: readonly string[] }
 
-/** @returns whether others could soon guess it. Spaces between known words do not make a password strong */
-export default ({ password, knownWords }: GuessableOrder): boolean =>
-  [password, password.replace(/\s+/gu, '')].some((text) => strength.check(text, [...knownWords]).score < MIN_SCORE)
+/** "Somewhat guessable": more than 10^6 guesses. */
+const MIN_SCORE_WITHOUT_SPACES = 2
+
+/**
+ * @returns whether others could soon guess it. Spaces between known or repeated words do not make a password strong, and each
+ * of them counts as a character that nobody expects. Without them a phrase of other words is still hard to guess
+ */
+export default ({ password, knownWords }: GuessableOrder): boolean => {
+  const scoreOf = (text: string) => strength.check(text, [...knownWords]).score
+  return scoreOf(password) < MIN_SCORE || scoreOf(password.replace(/\s+/gu, '')) < MIN_SCORE_WITHOUT_SPACES
+}
