@@ -6,7 +6,7 @@ import { ProblemError } from '../../lib/failure.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { session } from '../../lib/session.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
-import { confirmed } from '../../parts/two-step/confirmations.ts'
+import { useConfirmedMutation } from '../../parts/two-step/use-confirmed-mutation.ts'
 
 export type SettingsDetails = Reply<typeof api.onboarding.store.details.$get>
 
@@ -117,14 +117,13 @@ export function useSetMasking() {
 
 /** A download carries no header: a ticket, good once, stands in its address (ADR-0021). */
 export const useExport = () =>
-  useMutation({
-    mutationFn: () => confirmed(() => value(api.auth.tickets.$post({ json: { what: 'export' } }))),
+  useConfirmedMutation({
+    mutationFn: () => value(api.auth.tickets.$post({ json: { what: 'export' } })),
     onSuccess: ({ ticket }) => download('/api/settings/data/export', ticket),
   })
 
 export const useDeleteStore = () =>
-  useMutation({
-    mutationFn: (json: { readonly password: string }) =>
-      confirmed(() => value(api.settings.data.delete.$post({ json }))),
+  useConfirmedMutation({
+    mutationFn: (json: { readonly password: string }) => value(api.settings.data.delete.$post({ json })),
     meta: { shownInline: true },
   })
