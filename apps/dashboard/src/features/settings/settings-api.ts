@@ -7,6 +7,7 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { session } from '../../lib/session.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { useConfirmedMutation } from '../../parts/two-step/use-confirmed-mutation.ts'
+import { SECURITY_LOG_KEY } from './security-log/security-log-api.ts'
 
 export type SettingsDetails = Reply<typeof api.onboarding.store.details.$get>
 
@@ -41,12 +42,16 @@ function withNewEmail(before: SettingsDetails, email: string): SettingsDetails {
   return { ...before, ...(!emailConfirmation.isConfirmed && { userEmail: email }), emailConfirmation: confirmation }
 }
 
-export const useChangePassword = () =>
-  useMutation({
+export function useChangePassword() {
+  const cache = useQueryClient()
+  return useMutation({
     mutationFn: (json: { readonly current: string; readonly next: string }) =>
       value(api.settings.account.password.$put({ json })),
+    // The log has the day of the change.
+    onSuccess: () => cache.invalidateQueries({ queryKey: SECURITY_LOG_KEY }),
     meta: { shownInline: true },
   })
+}
 
 export const useSignOutEverywhere = () =>
   useMutation({
