@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { withClient } from '../../apps/server/src/testing/release-dump/release-dump.ts'
 import { createSurveyFor } from '../billing/survey-of.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
@@ -163,7 +166,7 @@ test('a browser that is logged in to another account says so after the confirmat
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('turning two-step login off is mailed', async () => {
+test('turning two-step login off is mailed, also by the command of an operator', async () => {
   const { dashboard } = server.addresses
   const merchant = await onboarded({ dashboard })
   const link = await mailbox.linkTo(merchant.email, CONFIRM)
@@ -172,6 +175,12 @@ test('turning two-step login off is mailed', async () => {
   await merchant.api('POST', '/auth/two-step/turn-off')
   const subject = 'Two-step login to Earshot was turned off'
   await expect.poll(() => mailbox.mailsTo(merchant.email, subject).length).toBe(1)
+
+  await turnOnTwoStep(merchant)
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url }
+  const command = fileURLToPath(new URL('../../scripts/user.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, [command, 'remove-second-factor', merchant.email], { env })
+  await expect.poll(() => mailbox.mailsTo(merchant.email, subject).length).toBe(2)
 })
 
 test('a link that is spent says so', async ({ page }) => {

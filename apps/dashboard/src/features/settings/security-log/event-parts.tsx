@@ -34,7 +34,7 @@ const CONCERNS_PASSWORD = new Set<LoggedEvent['event']>([
   'reset_link_asked',
 ])
 
-/** What the merchant can do about an event. */
+/** A link to the help against an event, if there is any. */
 export function EventAdvice({ event: { event } }: { readonly event: LoggedEvent }) {
   if (CONCERNS_PASSWORD.has(event)) return <AdviceLink to="/settings">{words.notYou}</AdviceLink>
   if (event !== 'values_guessed') return null

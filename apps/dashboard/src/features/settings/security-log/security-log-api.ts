@@ -43,7 +43,7 @@ const newestOf = (filter: Partial<LogFilter>, limit: number) =>
       value(api.settings.account['security-log'].$get({ query: { ...filter, limit: String(limit) } })),
   })
 
-/** What somebody else tried in the last seven days. */
+/** The events of the last seven days that somebody else caused. */
 export const suspiciousQuery = newestOf({ kind: 'suspicious', days: '7' }, 1)
 
 export const newestEventQuery = newestOf({}, 1)

@@ -94,7 +94,7 @@ export const words = {
   title: 'Security log',
   unknownEvent: 'Reload the page to read this event',
   text: 'Logins, changes and exports in your account, and rushes on your store page. Kept for 90 days.',
-  sectionText: 'What happened in your account and on your store page in the last 90 days.',
+  sectionText: 'Logins, changes and exports in your account, and rushes on your store page, for 90 days.',
   open: 'Open the security log',
   back: 'Back to settings',
   filterBy: 'Kind',
@@ -128,7 +128,7 @@ export const words = {
   notYou: 'Not you? Change your password',
   guessesLimited:
     'We check the first 60 values a minute from one network, and refuse the rest. If your codes are easy to guess, replace them, or let your store sign what its pages send.',
-  guessesHelp: 'What you can do',
+  guessesHelp: 'See what you can do',
   suspicious: 'Worth a look',
   erased: (responses: number, orders: number) =>
     list([
