@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { withClient } from '../../apps/server/src/testing/release-dump/release-dump.ts'
 import { createSurveyFor } from '../billing/survey-of.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
@@ -30,6 +29,17 @@ test.beforeAll(async () => {
 test.afterAll(() => resources.disposeAsync())
 
 test.use({ allowedErrors: FAILED_CALL })
+
+/** Runs a command of `npm run user` beside the server. */
+function runUser(...args: readonly string[]): Promise<{ readonly code: number; readonly errors: string }> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url }
+  const command = fileURLToPath(new URL('../../scripts/user.ts', import.meta.url))
+  return new Promise((done) => {
+    execFile(process.execPath, [command, ...args], { env }, (error, _output, errors) =>
+      done({ code: error ? Number(error.code) : 0, errors }),
+    )
+  })
+}
 
 test('publishing waits for the link in the mail, which asks for the password of the account', async ({
   page,
@@ -177,10 +187,18 @@ test('turning two-step login off is mailed, also by the command of an operator',
   await expect.poll(() => mailbox.mailsTo(merchant.email, subject).length).toBe(1)
 
   await turnOnTwoStep(merchant)
-  const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url }
-  const command = fileURLToPath(new URL('../../scripts/user.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, [command, 'remove-second-factor', merchant.email], { env })
+  expect(await runUser('remove-second-factor', merchant.email)).toMatchObject({ code: 0 })
   await expect.poll(() => mailbox.mailsTo(merchant.email, subject).length).toBe(2)
+})
+
+test('an operator who has to name a store reads how', async () => {
+  const { dashboard } = server.addresses
+  const { email } = await onboarded({ dashboard })
+  const form = { businessName: 'Other', storeUrl: 'other.example', timezone: 'Europe/Berlin', currency: 'EUR' }
+  await apiFor(null, dashboard)('POST', '/auth/signup', { ...form, email, password: 'lanterns and pine' })
+  const refused = await runUser('verify', email)
+  expect(refused.code).toBe(1)
+  expect(refused.errors).toMatch(/Name one of their stores with --store: [\da-f-]{36}, [\da-f-]{36}\./)
 })
 
 test('a link that is spent says so', async ({ page }) => {

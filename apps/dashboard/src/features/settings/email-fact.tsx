@@ -1,9 +1,11 @@
-import { formatDate } from '../../lib/format.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatFullDate } from '../../lib/format.ts'
 import { SendAgain } from '../../parts/email-confirmation/send-again.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoginFact } from './login-fact.tsx'
+import { accountEventsQuery, type LoggedEvent } from './security-log/security-log-api.ts'
 import type { SettingsDetails } from './settings-api.ts'
 import { words } from './words.ts'
 
@@ -41,8 +43,13 @@ const ConfirmedChip = ({ isConfirmed }: { readonly isConfirmed: boolean }) => (
 
 function Confirmation(confirmation: NonNullable<Props['confirmation']>) {
   const { isConfirmed, awaited, sentAt, confirmBy, isDeletedAfter } = confirmation
+  const { data } = useQuery(accountEventsQuery)
+  const confirming = isConfirmed && data?.events.find(hasConfirmed)
   return (
     <>
+      {confirming && (
+        <p className="text-small text-ink-2">{words.confirmedOn(formatFullDate(new Date(confirming.at)))}</p>
+      )}
       {confirmBy !== null && (
         <p className="text-small text-ink-2">
           {words.confirmBy(formatDate(new Date(confirmBy)))} {isDeletedAfter && words.deletedAfter}
@@ -58,4 +65,10 @@ function Confirmation(confirmation: NonNullable<Props['confirmation']>) {
       )}
     </>
   )
+}
+
+/** Whether an address was confirmed by this event, once it is known that the newest one is. */
+function hasConfirmed(event: LoggedEvent): boolean {
+  if (event.event === 'operator_acted') return event.details.act === 'address_verified'
+  return event.event === 'email_confirmed' || event.event === 'email_changed'
 }

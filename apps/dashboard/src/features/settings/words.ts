@@ -22,6 +22,7 @@ export const words = {
   change: 'Change',
   email: 'Email',
   confirmed: 'Confirmed',
+  confirmedOn: (day: string) => `Confirmed on ${day}`,
   notConfirmed: 'Not confirmed',
   confirmBy: (day: string) => `Confirm by ${day}.`,
   deletedAfter: 'After that, this account and its drafts are deleted.',

@@ -94,7 +94,7 @@ export const words = {
   title: 'Security log',
   unknownEvent: 'Reload the page to read this event',
   text: 'Logins, changes and exports in your account, and rushes on your store page. Kept for 90 days.',
-  sectionText: 'Logins, changes and exports in your account, and rushes on your store page, for 90 days.',
+  sectionText: 'Logins, failed ones too, changed passwords, exports and deletions of the last 90 days.',
   open: 'Open the security log',
   back: 'Back to settings',
   filterBy: 'Kind',
