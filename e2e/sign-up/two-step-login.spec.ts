@@ -165,6 +165,7 @@ test.describe('what is asked again', () => {
     await expect(page.getByRole('button', { name: 'Show the secret' })).toBeFocused()
 
     await refuseOnce(page, '**/api/settings/store/secret')
+    await pastDoubleTap(page)
     await page.getByRole('button', { name: 'Show the secret' }).click()
     await code(page).fill(nextCode())
     await expect(dialog).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
@@ -127,13 +127,13 @@ export async function readConfirmationLink(
   return note && { ...note, storeId: note.storeId as StoreId, merchantId: note.merchantId as MerchantId }
 }
 
-/** Undefined once the account is closed. */
+/** When an account was opened, and whether it has a confirmed address. A closed one has none. */
 async function accountBehind(db: Db, { storeId, merchantId }: Who) {
   const signIn = everySignIn(db)
   const [account] = await db
-    .select({ openedAt: merchants.createdAt, isConfirmed: signIn.isConfirmed })
+    .select({ openedAt: merchants.createdAt, isConfirmed: sql<boolean>`coalesce(${signIn.isConfirmed}, false)` })
     .from(merchants)
-    .innerJoin(signIn, and(eq(signIn.storeId, merchants.storeId), eq(signIn.merchantId, merchants.merchantId)))
+    .leftJoin(signIn, and(eq(signIn.storeId, merchants.storeId), eq(signIn.merchantId, merchants.merchantId)))
     .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
   return account
 }
