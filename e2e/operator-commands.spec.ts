@@ -91,8 +91,15 @@ test('an operator verifies an address, also one that is verified already', async
   const { data } = await runJson<{ users: { email: string; isVerified: boolean }[] }>('user', ['list'])
   const [user] = data.users
   expect(user?.isVerified).toBe(true)
-  const { line } = await runJson<object>('user', ['verify', user?.email ?? ''])
-  expect(line).toMatchObject({ event: 'address_verified' })
+  const { data: verified, line } = await runJson<object>('user', ['verify', user?.email ?? ''])
+  expect([verified, line]).toMatchObject([{ wasVerified: true }, { event: 'address_verified', wasVerified: true }])
+  expect((await run('user', ['verify', user?.email ?? ''])).output).toContain('was verified already')
+  const { token } = await logInToDemo(server.addresses)
+  const log = await apiFor(token, server.addresses.dashboard)<object>(
+    'GET',
+    '/settings/account/security-log?who=operator',
+  )
+  expect(JSON.stringify(log)).not.toContain('address_verified')
   const refused = await run('user', ['verify', 'nobody@shop.example'])
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('Nobody logs in with')])
 })
@@ -137,6 +144,8 @@ test('nobody gets a link for a login that does not exist; help says how a comman
   const refused = await run('user', ['reset-password', 'nobody@shop.example'])
   expect(refused.code).toBe(1)
   expect(refused.errors).toContain('Nobody logs in with nobody@shop.example.')
+  const missing = await run('user', ['verify'])
+  expect([missing.code, missing.errors]).toEqual([2, expect.stringMatching(/^An argument is missing\.\n/)])
   const help = await run('user', ['--help'])
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('npm run user -- list') })
 })

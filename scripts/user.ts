@@ -1,5 +1,9 @@
+import type { Db } from '../apps/server/src/db/open-db.ts'
 import { LOCAL_HOSTS } from '../apps/server/src/environment.ts'
+import { createAttempts } from '../apps/server/src/http/attempts.ts'
 import { listUsers, makeUserResetLink, removeSecondFactor, verifyUser } from '../apps/server/src/operator/users.ts'
+import { notifierOf } from '../apps/server/src/sign-in/account-notices.ts'
+import type { Account } from '../apps/server/src/sign-in/accounts.ts'
 import { createTokenKey } from '../apps/server/src/sign-in/token-key.ts'
 import { SentenceError } from './command.ts'
 import { knownAccount } from './known-account.ts'
@@ -23,6 +27,9 @@ const { values, positionals } = parseOperatorArgs(
   },
   { positionals: [1, 2] },
 )
+
+const accountOf = (db: Db, email: string): Promise<Account> =>
+  knownAccount(db, email, { storeId: values.store, hint: 'Name one of their stores with --store' })
 
 async function list(): Promise<CommandResult> {
   const limit = readWholeNumber('--limit', values.limit, 10_000)
@@ -51,7 +58,7 @@ async function resetPassword(email: string): Promise<CommandResult> {
   const { dashboardUrl, port } = settingsOfServer()
   await using database = await reachDatabase(1)
   const tokenKey = createTokenKey(database.db, () => new Date())
-  const account = await knownAccount(database.db, email, values.store)
+  const account = await accountOf(database.db, email)
   const { link, storeId, merchantId } = await makeUserResetLink(
     database.db,
     { account, endSessions: values['end-sessions'] },
@@ -59,7 +66,7 @@ async function resetPassword(email: string): Promise<CommandResult> {
     new Date(),
   )
   return {
-    text: `This link works once, within an hour. Give it to ${email} on a way that only they can read:\n${link}`,
+    text: `This link works once, within an hour. Give it to ${email} in a way that only they can read:\n${link}`,
     data: { link, storeId, merchantId },
     event: 'password_reset_link_made',
     storeId,
@@ -69,24 +76,30 @@ async function resetPassword(email: string): Promise<CommandResult> {
 
 async function verify(email: string): Promise<CommandResult> {
   await using database = await reachDatabase(1)
-  const account = await knownAccount(database.db, email, values.store)
+  const account = await accountOf(database.db, email)
   const { storeId, merchantId } = account
-  if (!(await verifyUser(database.db, account))) {
-    throw new SentenceError(`Another account has verified ${email} already.`)
-  }
+  const outcome = await verifyUser(database.db, account)
+  if (outcome === 'refused') throw new SentenceError(`Another account has verified ${email} already.`)
+  const wasVerified = outcome === 'unchanged'
   return {
-    text: `${email} is verified for the store ${storeId}.`,
-    data: { storeId, merchantId },
+    text: wasVerified
+      ? `${email} was verified already for the store ${storeId}.`
+      : `${email} is verified for the store ${storeId}.`,
+    data: { storeId, merchantId, wasVerified },
     event: 'address_verified',
-    storeId,
-    facts: { merchantId },
+    // Nothing has changed for the merchant if it was verified.
+    ...(!wasVerified && { storeId }),
+    facts: { storeId, merchantId, wasVerified },
   }
 }
 
 async function removeFactor(email: string): Promise<CommandResult> {
   await using database = await reachDatabase(1)
-  const order = { account: await knownAccount(database.db, email, values.store), endSessions: values['end-sessions'] }
-  const { wasThere, storeId, merchantId } = await removeSecondFactor(database.db, order, new Date())
+  const order = { account: await accountOf(database.db, email), endSessions: values['end-sessions'] }
+  const now = new Date()
+  const mail = { verifiesAddresses: settingsOfServer().smtpUrl !== null }
+  const notify = notifierOf({ mail, attempts: createAttempts(), now })
+  const { wasThere, storeId, merchantId } = await removeSecondFactor(database.db, order, { notify, now })
   return {
     text: wasThere
       ? `Two-step login of ${email} is off. They log in with their password alone, and can set it up again.`
@@ -105,5 +118,6 @@ await operate('user', values.json, async () => {
   if (action === 'verify' && email !== undefined) return verify(email)
   if (action === 'reset-password' && email !== undefined) return resetPassword(email)
   if (action === 'remove-second-factor' && email !== undefined) return removeFactor(email)
-  return refuseArguments('These arguments do not fit together.', USAGE)
+  const isMissing = email === undefined && ['verify', 'reset-password', 'remove-second-factor'].includes(action ?? '')
+  return refuseArguments(isMissing ? 'An argument is missing.' : 'These arguments do not fit together.', USAGE)
 })

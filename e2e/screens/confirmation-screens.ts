@@ -26,9 +26,43 @@ async function unconfirmed(page: Page): Promise<void> {
   await banner(page)
 }
 
+const linkOf = (facts: object) => `a.${btoa(JSON.stringify(facts))}.c`
+const LINK = linkOf({
+  ...{ storeId: 's', merchantId: 'm', confirmationId: 'c' },
+  ...{ email: 'mara@nordlyscandles.example', openedAt: '2026-11-20T09:12:00.000Z' },
+})
+
+/** Sends the password behind a link, as the server answers it here. */
+async function confirmEmail(page: Page, status: number, json: object): Promise<void> {
+  await page.route('**/api/auth/confirm-email', (route) => route.fulfill({ status, json }))
+  await page.getByLabel('Password', { exact: true }).fill('candles and pine')
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+}
+
 /** The confirmation of an address, and what it looks like without one. */
 export const CONFIRMATION_SCREENS: readonly ScreenCase[] = [
-  { name: 'confirm-email', path: () => '/confirm-email#a.b.c', who: 'nobody', states: ['full'] },
+  { name: 'confirm-email', path: () => `/confirm-email#${LINK}`, who: 'nobody', states: ['full'] },
+  {
+    name: 'confirm-email-wrong',
+    path: () => `/confirm-email#${LINK}`,
+    who: 'nobody',
+    states: ['full'],
+    isRefused: true,
+    async act(page) {
+      await confirmEmail(page, 403, { problem: { code: 'wrong_password' } })
+      await page.getByText('That isn’t the password').waitFor()
+    },
+  },
+  {
+    name: 'confirm-email-other-account',
+    path: () => `/confirm-email#${LINK}`,
+    who: 'merchant',
+    states: ['full'],
+    async act(page) {
+      await confirmEmail(page, 200, { data: { email: 'mara@nordlyscandles.example', isChange: true } })
+      await page.getByText('In this browser').waitFor()
+    },
+  },
   { name: 'confirm-email-spent', path: () => '/confirm-email', who: 'nobody', states: ['full'] },
   { name: 'unconfirmed-surveys', path: () => '/', who: 'merchant', states: ['full'], act: unconfirmed },
   {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pastDoubleTap } from '../support/double-tap.ts'
+import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { AUDIENCE_SCREENS } from './audience-screens.ts'
 import { BUILDER_DRAWINGS } from './builder-lists.ts'
 import { BUILDER_SCREENS } from './builder-screens.ts'
@@ -244,6 +245,7 @@ export const SCREENS: readonly ScreenCase[] = [
       await page.getByRole('button', { name: 'Not spam' }).waitFor()
     },
   },
+  ...ACCOUNT_SCREENS,
   ...CONFIRMATION_SCREENS,
   ...NPS_SCREENS,
   ...['account', 'store', 'appearance', 'installation', 'billing', 'data'].map(

@@ -18,6 +18,15 @@ const EVENTS = [
     count: 3_900,
     isThisNetwork: null,
   },
+  {
+    at: '2026-11-23T09:14:00Z',
+    event: 'values_guessed',
+    kind: 'store_page',
+    isSuspicious: true,
+    who: 'network',
+    details: { values: 61, refused: 212 },
+    isThisNetwork: null,
+  },
   { at: '2026-11-23T09:12:00Z', event: 'logged_in', kind: 'logins', system: 'iphone', browser: 'Safari' },
   {
     at: '2026-11-22T20:31:00Z',
@@ -101,7 +110,40 @@ export const SECURITY_LOG_SCREENS: readonly ScreenCase[] = [
     async act(page) {
       await answer(page, { events: listed, total: 61, next: 'more' })
       await choose(page, 'Worth a look')
-      await page.getByText('12 of 61 shown').waitFor()
+      await page.getByText('13 of 61 shown').waitFor()
+    },
+  },
+  {
+    name: 'security-log-worth-a-look',
+    ...onLog,
+    states: ['full'],
+    async act(page) {
+      await answer(page, { events: listed.filter(({ isSuspicious }) => isSuspicious), total: 4, next: null })
+      await page.reload()
+      await page.getByRole('button', { name: 'Worth a look 4' }).waitFor()
+      await page.getByRole('link', { name: 'See what you can do' }).waitFor()
+    },
+  },
+  {
+    name: 'security-log-events-rtl',
+    ...onLog,
+    states: ['full'],
+    isRightToLeft: true,
+    async act(page) {
+      await answer(page, { events: listed, total: 61, next: 'more' })
+      await choose(page, 'Worth a look')
+      await page.getByText('13 of 61 shown').waitFor()
+    },
+  },
+  {
+    name: 'settings-account-worth-a-look',
+    path: () => '/settings?tab=account',
+    who: 'merchant',
+    states: ['full'],
+    async act(page) {
+      await answer(page, { events: listed.slice(0, 1), total: 1, next: null })
+      await page.reload()
+      await page.getByText('3,900 responses from one rush').waitFor()
     },
   },
   {
@@ -122,7 +164,7 @@ export const SECURITY_LOG_SCREENS: readonly ScreenCase[] = [
     async act(page) {
       await answer(page, { events: listed, total: 10_000, next: 'more' })
       await choose(page, 'Logins')
-      await page.getByText('12 of 10,000 or more shown').waitFor()
+      await page.getByText('13 of 10,000 or more shown').waitFor()
       await page.route('**/api/settings/account/security-log?*', (route) => route.abort())
       await page.getByRole('button', { name: 'Load older' }).press('Enter')
       await page.route('**/api/auth/tickets', (route) => route.abort())

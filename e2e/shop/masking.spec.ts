@@ -19,6 +19,7 @@ shopTest('once masking is on, results have no address that a shopper types', asy
   await page.goto(`${earshot.dashboard}/settings?tab=data`)
   const masking = maskingOf(page)
   await expect(masking).not.toBeChecked()
+  await expect(page.getByText('Off unless you turn it on.')).toBeVisible()
   await expect(masking).toHaveAccessibleDescription('In written answers, before we store them')
   await expect(page.getByText('The original is lost.')).toBeVisible()
   await expect(page.getByText('Mail me at [email removed] about the lid')).toBeVisible()
@@ -34,6 +35,7 @@ shopTest('once masking is on, results have no address that a shopper types', asy
   await expect(masking).toBeFocused()
   await expect(masking).toHaveAccessibleDescription(/^On since today, /)
   await expect(page.getByText('Answers from before today stay as they are.')).toBeVisible()
+  await expect(page.getByText('On until you turn it off.')).toBeVisible()
 
   const surveyId = await askShopper(page, shop, store, aTextQuestion('q'))
   await answer(page)

@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { withClient } from '../../apps/server/src/testing/release-dump/release-dump.ts'
 import { createSurveyFor } from '../billing/survey-of.ts'
+import { pastDoubleTap } from '../support/double-tap.ts'
 import { logInWith } from '../support/log-in.ts'
 import { type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { apiFor, freshEmail, onboarded, PASSWORD } from '../support/merchant.ts'
 import { startOwnServer } from '../support/own-server.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
+import { turnOnTwoStep } from '../support/two-step.ts'
 
 const CONFIRM = 'Confirm your email'
 
@@ -25,6 +29,17 @@ test.beforeAll(async () => {
 test.afterAll(() => resources.disposeAsync())
 
 test.use({ allowedErrors: FAILED_CALL })
+
+/** Runs a command of `npm run user` beside the server. */
+function runUser(...args: readonly string[]): Promise<{ readonly code: number; readonly errors: string }> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: mailbox.url }
+  const command = fileURLToPath(new URL('../../scripts/user.ts', import.meta.url))
+  return new Promise((done) => {
+    execFile(process.execPath, [command, ...args], { env }, (error, _output, errors) =>
+      done({ code: error ? Number(error.code) : 0, errors }),
+    )
+  })
+}
 
 test('publishing waits for the link in the mail, which asks for the password of the account', async ({
   page,
@@ -47,12 +62,17 @@ test('publishing waits for the link in the mail, which asks for the password of 
   const mail = await context.newPage()
   await mail.goto(await mailbox.linkTo(email, CONFIRM))
   await expect(mail).toHaveURL(`${dashboard}/confirm-email`)
+  await expect(
+    mail.getByText(`To confirm ${email}, enter the password of the account that was opened on `),
+  ).toBeVisible()
   await mail.getByLabel('Password', { exact: true }).fill('not the password')
   await mail.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(mail.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(mail.getByText('That isn’t the password of the account that this link belongs to.')).toBeVisible()
   await mail.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await mail.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(mail.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
+  await expect(mail.getByText(`${email} is confirmed. You can publish your surveys now.`)).toBeVisible()
   await mail.close()
 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -91,7 +111,7 @@ test('Settings show what is confirmed, and a new email replaces it once it is co
   await expect(page.getByText('Not confirmed', { exact: true })).toBeVisible()
   await expect(page.getByText(/Confirm by .*After that, this account and its drafts are deleted\./)).toBeVisible()
   await page.getByRole('button', { name: 'Change email' }).first().click()
-  await expect(page.getByLabel('New email')).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Change email' }).getByLabel('New email')).toBeVisible()
 
   await page.goto(await mailbox.linkTo(email, CONFIRM))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -102,14 +122,17 @@ test('Settings show what is confirmed, and a new email replaces it once it is co
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 
   const next = freshEmail()
+  await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(next)
   await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Change email' }).click()
+  await pastDoubleTap(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText(`You’ll log in with ${next} once you open the link that we sent there.`)).toBeVisible()
   await page.goto(await mailbox.linkTo(next, CONFIRM))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeFocused()
+  await expect(page.getByText(`From now on you log in with ${next}.`)).toBeVisible()
   await expect.poll(() => mailbox.mailsTo(email, 'Your Earshot email was changed').length).toBe(1)
   await page.goto(`${dashboard}/settings?tab=account`)
   await expect(page.getByText(next, { exact: true })).toBeVisible()
@@ -137,6 +160,45 @@ test('a sign-up with a known email looks like any other, and its owner gets a ma
   for (const password of [PASSWORD, 'lanterns and pine']) {
     await apiFor(null, dashboard)('POST', '/auth/login', { email, password })
   }
+})
+
+test('a browser that is logged in to another account says so after the confirmation', async ({ page, context }) => {
+  const { dashboard } = server.addresses
+  const [account, other] = [await onboarded({ dashboard }), await onboarded({ dashboard })]
+  await logInWith(context, other.token, dashboard)
+  await page.goto(await mailbox.linkTo(account.email, CONFIRM))
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByText('In this browser you’re logged in to another account.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue with the other account' })).toBeVisible()
+  await page.getByRole('link', { name: 'Log in to this account' }).click()
+  await expect(page).toHaveURL(`${dashboard}/login`)
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('turning two-step login off is mailed, also by the command of an operator', async () => {
+  const { dashboard } = server.addresses
+  const merchant = await onboarded({ dashboard })
+  const link = await mailbox.linkTo(merchant.email, CONFIRM)
+  await apiFor(null, dashboard)('POST', '/auth/confirm-email', { link: link.split('#')[1], password: PASSWORD })
+  await turnOnTwoStep(merchant)
+  await merchant.api('POST', '/auth/two-step/turn-off')
+  const subject = 'Two-step login to Earshot was turned off'
+  await expect.poll(() => mailbox.mailsTo(merchant.email, subject).length).toBe(1)
+
+  await turnOnTwoStep(merchant)
+  expect(await runUser('remove-second-factor', merchant.email)).toMatchObject({ code: 0 })
+  await expect.poll(() => mailbox.mailsTo(merchant.email, subject).length).toBe(2)
+})
+
+test('an operator who has to name a store reads how', async () => {
+  const { dashboard } = server.addresses
+  const { email } = await onboarded({ dashboard })
+  const form = { businessName: 'Other', storeUrl: 'other.example', timezone: 'Europe/Berlin', currency: 'EUR' }
+  await apiFor(null, dashboard)('POST', '/auth/signup', { ...form, email, password: 'lanterns and pine' })
+  const refused = await runUser('verify', email)
+  expect(refused.code).toBe(1)
+  expect(refused.errors).toMatch(/Name one of their stores with --store: [\da-f-]{36}, [\da-f-]{36}\./)
 })
 
 test('a link that is spent says so', async ({ page }) => {

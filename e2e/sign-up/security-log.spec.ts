@@ -29,7 +29,7 @@ test('a merchant finds a failed login in the security log, filters it and saves 
     await page.reload()
     await expect(rows.filter({ hasText: 'A login failed: wrong password' })).toHaveCount(1, { timeout: 2_000 })
   }).toPass({ timeout: 25_000 })
-  await page.getByRole('button', { name: 'Worth a look' }).press('Enter')
+  await page.getByRole('button', { name: 'Worth a look 1' }).press('Enter')
   await expect(page.getByText('1 of 1 shown')).toBeVisible()
   await expect(rows).toContainText('Another network')
   await expect(page).toHaveURL(/\?kind=suspicious$/)
@@ -51,7 +51,22 @@ test('a merchant finds a failed login in the security log, filters it and saves 
   await page.getByRole('button', { name: 'Store page' }).press('Enter')
   await expect(page.getByText('Nothing of this kind in 90 days.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to settings' }).click()
-  await expect(page.getByRole('region', { name: 'Security log' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Security log' })).toContainText('A login failed: wrong password')
+})
+
+test('on a computer, the log and the devices are tables', async ({ page, context }) => {
+  const merchant = await onboarded()
+  await logInWith(context, merchant.token)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/settings/security-log')
+  const log = page.getByRole('table', { name: 'Security log' })
+  await expect(log.getByRole('columnheader')).toHaveText(['Time', 'Event', 'Kind', 'Details'])
+  await expect(log.getByRole('row').filter({ hasText: 'You opened this account' })).toContainText('Account')
+  await page.goto('/settings')
+  const devices = page.getByRole('table', { name: 'Where you’re logged in' })
+  await expect(devices.getByRole('columnheader')).toHaveText(['Device', 'From', 'Last used', 'Log out'])
+  await expect(devices.getByRole('row').last()).toContainText('This device')
+  await expect(page.getByRole('region', { name: 'Security log' })).toContainText(/You .*Today, /)
 })
 
 test('the log shows a page more with each press, and filters by person', async ({ page, context }) => {

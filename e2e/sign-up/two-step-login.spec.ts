@@ -113,11 +113,31 @@ test.describe('a login with two-step login', () => {
     await logInBy(first)
     await expect(page.getByText('That code was already used. Enter another.')).toBeVisible()
     await page.getByRole('button', { name: 'I have none of these' }).click()
-    await expect(page.getByText('Ask the person who runs this Earshot.')).toBeVisible()
+    await expect(page.getByText('Ask the person who runs this Earshot')).toBeVisible()
+    await expect(page.getByText('an email is not enough')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+      'href',
+      'mailto:hello@earshot.example',
+    )
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Log in as someone else' }).click()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   })
+})
+
+test('an Earshot without a contact address asks nobody to write to it', async ({ page }) => {
+  const merchant = await onboarded()
+  await turnOnTwoStep(merchant)
+  await page.route('**/api/configuration', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: { ...data, contactEmail: null } } })
+  })
+  await logInByPassword(page, merchant)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByRole('button', { name: 'I have none of these' }).click()
+  await expect(page.getByText('Ask the person who runs this Earshot')).toBeVisible()
+  await expect(page.getByText('Write to us')).toHaveCount(0)
 })
 
 test.describe('what is asked again', () => {
@@ -141,9 +161,12 @@ test.describe('what is asked again', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(/^[\da-f]{64}$/)).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Show the secret' })).toBeFocused()
 
     await refuseOnce(page, '**/api/settings/store/secret')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await pastDoubleTap(page)
+    await page.getByRole('button', { name: 'Show the secret' }).click()
     await code(page).fill(nextCode())
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText(/^[\da-f]{64}$/)).toBeVisible()
@@ -162,6 +185,46 @@ test.describe('what is asked again', () => {
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     expect((await download).suggestedFilename()).toBe('earshot.jsonl')
+  })
+
+  test('closing the question is no error, and the focus returns', async ({ page, context }) => {
+    const merchant = await onboarded()
+    await turnOnTwoStep(merchant)
+    await logInWith(context, merchant.token)
+    await page.goto('/settings?tab=data')
+    const close = async () => {
+      const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+      await expect(code(page)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(question).toHaveCount(0)
+      await expect(page.getByText('Confirm it’s you')).toHaveCount(0)
+    }
+    await refuseOnce(page, '**/api/auth/tickets')
+    await page.getByRole('button', { name: 'Download' }).click()
+    await close()
+    await expect(page.getByRole('button', { name: 'Download' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Delete this store' }).click()
+    const deletion = page.getByRole('dialog', { name: /^Delete “/ })
+    await deletion.getByLabel('Your password').fill(PASSWORD)
+    await refuseOnce(page, '**/api/settings/data/delete')
+    await deletion.getByRole('button', { name: 'Delete for good' }).press('Enter')
+    await close()
+    await expect(deletion.getByRole('button', { name: 'Delete for good' })).toBeFocused()
+    await expect(deletion.getByLabel('Your password')).toHaveValue(PASSWORD)
+  })
+
+  test('an app that is not added after all leaves the screen as it was', async ({ page, context }) => {
+    const merchant = await onboarded()
+    await logInWith(context, merchant.token)
+    await page.goto('/settings/two-step')
+    await refuseOnce(page, '**/api/auth/two-step/app/start')
+    await page.getByRole('button', { name: 'Add an app' }).click()
+    await expect(page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Your password')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('Confirm it’s you')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add an app' })).toBeFocused()
   })
 
   test('the password is asked before two-step login can be set up', async ({ page, context }) => {

@@ -39,6 +39,14 @@ export class BillingError extends Error {
   }
 }
 
+/** The merchant closed a question that came before the call: nothing went wrong, and no screen speaks of it. */
+export class CanceledError extends Error {
+  constructor() {
+    super('canceled')
+    this.name = 'CanceledError'
+  }
+}
+
 /** The code of whatever went wrong, if it has one. */
 export function failureCode(failure: unknown): ApiProblem['code'] | TransportCode | null {
   if (failure instanceof ProblemError) return failure.problem.code

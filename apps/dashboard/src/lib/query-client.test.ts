@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { ProblemError, TransportError } from './failure.ts'
+import { CanceledError, ProblemError, TransportError } from './failure.ts'
 import { createQueryClient, queryRetryDelayMs, shouldRetry } from './query-client.ts'
 
 test.each([
@@ -44,6 +44,16 @@ test.each([
   )
   await expect(change.mutate()).rejects.toBe(failure)
   expect(showFailure).toHaveBeenCalledTimes(told)
+})
+
+test('a change that the merchant canceled is told nowhere', async () => {
+  const showFailure = vi.fn()
+  const change = new MutationObserver(
+    createQueryClient(showFailure, () => false),
+    { mutationFn: () => Promise.reject(new CanceledError()) },
+  )
+  await expect(change.mutate()).rejects.toThrow(CanceledError)
+  expect(showFailure).not.toHaveBeenCalled()
 })
 
 test('what no screen uses any more is kept for 60 seconds', async () => {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { failureCode } from './failure.ts'
+import { CanceledError, failureCode } from './failure.ts'
 
 const MAX_RETRIES = 3
 /** As long as a screen may be awaited after what it shows was asked for. */
@@ -42,6 +42,7 @@ export const createQueryClient = (
   new QueryClient({
     mutationCache: new MutationCache({
       onError: (failure, _variables, _result, mutation) => {
+        if (failure instanceof CanceledError) return
         const { shownInline = false } = mutation.meta ?? {}
         const isShown = typeof shownInline === 'function' ? shownInline(failure) : shownInline
         if (!offerUpgrade(failure) && !isShown) showFailure(failure)

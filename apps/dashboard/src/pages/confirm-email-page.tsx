@@ -8,7 +8,11 @@ export function ConfirmEmailPage() {
   const link = useMailedLink()
   return (
     <EntryScreen title={words.confirmEmail.title}>
-      <ConfirmEmail key={link} link={link} heading={<EntryHeading {...words.confirmEmail} />} />
+      <ConfirmEmail
+        key={link}
+        link={link}
+        heading={(text) => <EntryHeading heading={words.confirmEmail.heading} text={text} />}
+      />
     </EntryScreen>
   )
 }

@@ -31,7 +31,6 @@ export const words = {
   confirmEmail: {
     title: titled('Confirm your email'),
     heading: 'Confirm your email',
-    text: 'Enter the password of your Earshot account, and you can publish.',
   },
   bookACall: {
     title: titled('Book a call'),

@@ -66,11 +66,15 @@ test('an operator turns two-step login off, so that the password alone logs in',
   const found = await findAccount(app.db, email, null)
   if (!found.ok) throw new Error('There is no account')
   const order = { account: found.value, endSessions: true }
-  expect(await removeSecondFactor(app.db, order, app.clock.now)).toMatchObject({ wasThere: true })
+  expect(await removeSecondFactor(app.db, order, { notify: async () => {}, now: app.clock.now })).toMatchObject({
+    wasThere: true,
+  })
   expect(await logIn()).toHaveProperty('token')
   app.services.sessions.evictAll()
   expect(await isIn(token)).toBe(false)
-  expect(await removeSecondFactor(app.db, order, app.clock.now)).toMatchObject({ wasThere: false })
+  expect(await removeSecondFactor(app.db, order, { notify: async () => {}, now: app.clock.now })).toMatchObject({
+    wasThere: false,
+  })
 })
 
 test('an address that nobody logs in with names no account', async () => {

@@ -2,13 +2,15 @@ import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/su
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
-import { type Account, accountsOf, everySignIn, soleOwner } from '../sign-in/accounts.ts'
+import type { NotifyMerchant } from '../sign-in/account-notices.ts'
+import { type Account, accountsOf, everySignIn, lockMerchantOf, soleOwner } from '../sign-in/accounts.ts'
 import { confirmWithoutLink } from '../sign-in/confirm-address.ts'
 import { spendResetLinks } from '../sign-in/reset-link.ts'
 import { makeResetLink } from '../sign-in/reset-password.ts'
 import { revokeSessions } from '../sign-in/sessions.ts'
 import type { TokenKey } from '../sign-in/token-key.ts'
 import { turnTwoStepOff } from '../sign-in/two-step/set-up.ts'
+import { isTwoStepOn } from '../sign-in/two-step/two-step-state.ts'
 
 /** A login as an operator sees it. */
 export type User = {
@@ -91,22 +93,33 @@ export async function makeUserResetLink(
   return { link, storeId, merchantId }
 }
 
-/** Says that an address belongs to its merchant. @returns false if another account has it by now */
-export const verifyUser = async (db: Db, account: Account): Promise<boolean> =>
-  (await db.transaction((tx) => confirmWithoutLink(tx, account, account.email))).ok
+/**
+ * Says that an address belongs to its merchant.
+ * @returns `unchanged` if it was verified already, `refused` if another account has it by now
+ */
+export async function verifyUser(db: Db, account: Account): Promise<'verified' | 'unchanged' | 'refused'> {
+  const confirmed = await db.transaction((tx) => confirmWithoutLink(tx, account, account.email))
+  if (!confirmed.ok) return 'refused'
+  return confirmed.value.event === null ? 'unchanged' : 'verified'
+}
 
 /**
  * Turns two-step login of a merchant off, who has lost every method and recovery code. The sessions continue, unless
- * `endSessions` is set.
+ * `endSessions` is set. The merchant gets a mail if it was on.
  * @returns whether it was on or being set up
  */
 export async function removeSecondFactor(
   db: Db,
   { account, endSessions }: { readonly account: Account; readonly endSessions: boolean },
-  now: Date,
+  { notify, now }: { readonly notify: NotifyMerchant; readonly now: Date },
 ): Promise<{ wasThere: boolean; storeId: StoreId; merchantId: MerchantId }> {
   const { storeId, merchantId } = account
-  const wasThere = await turnTwoStepOff(db, { storeId, merchantId })
-  if (endSessions) await revokeSessions(db, { storeId, merchantId }, null, now)
+  const owner = { storeId, merchantId }
+  const wasThere = await db.transaction(async (tx) => {
+    await lockMerchantOf(tx, storeId)
+    if (await isTwoStepOn(tx, owner)) await notify(tx, owner, { about: 'two_step_turned_off', by: 'operator' })
+    return turnTwoStepOff(tx, owner)
+  })
+  if (endSessions) await revokeSessions(db, owner, null, now)
   return { wasThere, storeId, merchantId }
 }

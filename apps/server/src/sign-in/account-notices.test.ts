@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { findAccount, verifyUser } from '../operator/users.ts'
+import { findAccount, removeSecondFactor, verifyUser } from '../operator/users.ts'
 import {
   aConfirmedAccount,
   anAddress,
@@ -18,7 +18,8 @@ import {
 } from '../testing/test-accounts.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { call } from '../testing/test-store.ts'
-import { turnOnByApp } from '../testing/two-step.ts'
+import { setUpApp, turnOnByApp } from '../testing/two-step.ts'
+import { notifierOf } from './account-notices.ts'
 
 const app = await useTestApp()
 beforeEach(() => {
@@ -30,6 +31,13 @@ const CHROME = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.
 
 const changeEmail = ({ token, password }: TestAccount, email: string) =>
   call(app, token, 'PUT /settings/account/email', { email, password })
+async function removeByOperator({ email, storeId }: TestAccount): Promise<void> {
+  const found = await findAccount(app.db, email, storeId)
+  if (!found.ok) throw new Error('The account was not found')
+  const notify = notifierOf({ ...app.services, now: app.clock.now })
+  await removeSecondFactor(app.db, { account: found.value, endSessions: false }, { notify, now: app.clock.now })
+}
+
 const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
 
 test('a login on a new device is mailed, with the device; one on a known device is not', async () => {
@@ -42,6 +50,42 @@ test('a login on a new device is mailed, with the device; one on a known device 
   expect(mail?.text).toContain('Chrome on a Mac, 2026-11-21 at 09:00 UTC')
   await logInAs(app, email, 'wrong', { 'user-agent': CHROME })
   expect(await mailsTo(app, email)).toEqual([])
+  await logInAs(app, email)
+  const [unknown] = await mailsTo(app, email)
+  expect(unknown?.text).toContain(
+    'on a new device on 2026-11-21 at 09:00 UTC. It didn’t say what kind of device it is.',
+  )
+  expect(unknown?.text).toContain('the account that was opened on 2026-11-21 at 09:00 UTC')
+}, 30_000)
+
+test('two-step login that is turned off is mailed, also by its last method and by the operator', async () => {
+  const account = await aConfirmedAccount(app)
+  const subject = 'Two-step login to Earshot was turned off'
+  await turnOnByApp(app, account)
+  await call(app, account.token, 'POST /auth/two-step/turn-off')
+  const [mail] = await mailsTo(app, account.email)
+  expect([mail?.subject, mail?.text]).toEqual([subject, expect.stringContaining('was turned off on 2026-11-21')])
+  await turnOnByApp(app, account)
+  await call(app, account.token, 'DELETE /auth/two-step/app')
+  expect(await subjectsTo(account.email)).toEqual([subject])
+  await turnOnByApp(app, account)
+  await removeByOperator(account)
+  const [byOperator] = await mailsTo(app, account.email)
+  expect(byOperator?.text).toContain('The person who runs this Earshot turned off two-step login')
+}, 30_000)
+
+test('two-step login that was not on is not mailed, and an unverified address gets no such mail', async () => {
+  const account = await aConfirmedAccount(app)
+  await call(app, account.token, 'POST /auth/two-step/turn-off')
+  await removeByOperator(account)
+  await setUpApp(app, account)
+  await removeByOperator(account)
+  expect(await mailsTo(app, account.email)).toEqual([])
+  const unverified = await signUpAs(app, anAddress())
+  await mailsTo(app, unverified.email)
+  await turnOnByApp(app, unverified)
+  await removeByOperator(unverified)
+  expect(await mailsTo(app, unverified.email)).toEqual([])
 }, 30_000)
 
 test('a merchant gets ten such mails a day', async () => {
@@ -77,7 +121,9 @@ test('a confirmed address is replaced once the new one is confirmed, and the old
   expect(await emailConfirmationOf(app, account)).toMatchObject({ isConfirmed: true, awaited: email })
   expect([(await logInAs(app, account.email)).status, (await logInAs(app, email)).status]).toEqual([200, 401])
   const sent = await mailsTo(app, email)
-  expect((await confirm(app, linkIn(sent[0]))).status).toBe(200)
+  expect(sent[0]?.text).toContain('wants to log in with this address to the Earshot account that was opened on 2026-')
+  expect((await confirm(app, linkIn(sent[0]))).json.data).toEqual({ email, isChange: true })
+  expect((await confirm(app, linkIn(sent[0]))).json.data).toEqual({ email, isChange: false })
   expect([(await logInAs(app, account.email)).status, (await logInAs(app, email)).status]).toEqual([401, 200])
   const [notice] = (await mailsTo(app, account.email)).filter(({ subject }) => subject.includes('email was changed'))
   expect(notice?.text).toContain(email)
@@ -190,9 +236,10 @@ test('an operator verifies an address, and names the store where several account
   expect(several.ok ? [] : several.problem.stores).toHaveLength(2)
   const found = await findAccount(app.db, email, account.storeId)
   if (!found.ok) throw new Error('The account was not found')
-  expect(await verifyUser(app.db, found.value)).toBe(true)
+  expect(await verifyUser(app.db, found.value)).toBe('verified')
+  expect(await verifyUser(app.db, found.value)).toBe('unchanged')
   expect(await emailConfirmationOf(app, account)).toMatchObject({ isConfirmed: true })
   expect(await findAccount(app.db, email, null)).toMatchObject({ value: { storeId: account.storeId } })
   const second = await findAccount(app.db, email, other.storeId)
-  expect(second.ok && (await verifyUser(app.db, second.value))).toBe(false)
+  expect(second.ok && (await verifyUser(app.db, second.value))).toBe('refused')
 }, 30_000)

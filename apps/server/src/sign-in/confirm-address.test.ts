@@ -96,7 +96,7 @@ test('publishing needs a confirmed address, which a link and the password of its
   })
   expect((await confirm(app, linkIn(mail), 'wrong')).json.problem.code).toBe('wrong_password')
   expect((await publish(app, account, surveyId)).status).toBe(403)
-  expect((await confirm(app, linkIn(mail))).status).toBe(200)
+  expect((await confirm(app, linkIn(mail))).json.data).toEqual({ email: account.email, isChange: false })
   expect((await publish(app, account, surveyId)).status).toBe(200)
   expect(await emailConfirmationOf(app, account)).toMatchObject({ isConfirmed: true, awaited: null, confirmBy: null })
   // The same link again does no harm.
@@ -130,6 +130,7 @@ test('the owner of an account reads that they have one, and no link gives their 
   const other = await signUpAs(app, owner.email, OTHER_PASSWORD)
   const [mail] = await mailsTo(app, owner.email)
   expect(mail?.subject).toBe('You already have an Earshot account')
+  expect(mail?.text).toContain('which was opened on 2026-')
   expect(mail?.text).toContain(`${DASHBOARD}/login`)
   expect(mail?.text).toContain(`${DASHBOARD}/forgot-password`)
   expect(mail?.text).not.toContain('#')

@@ -13,6 +13,9 @@ import { writeAtAddress } from './write-at-address.ts'
 
 type Given = ConfirmationLink & { readonly password: string; readonly address: string }
 
+/** `isChange`: the account had another confirmed address before. */
+export type ConfirmedAddress = { readonly email: string; readonly isChange: boolean }
+
 /**
  * Confirms an address by a mailed link and the password of its account. The link alone is not enough: the account may be
  * somebody else's, who wants its owner's address to confirm it. A link that was used confirms nothing again, and does not fail.
@@ -22,7 +25,7 @@ export async function confirmAddress(
   { storeId, merchantId, confirmationId, password, address }: Given,
   notify: NotifyMerchant,
   recorder: EventRecorder,
-): Promise<Result<object, Problem>> {
+): Promise<Result<ConfirmedAddress, Problem>> {
   const { now } = recorder
   const who = { storeId, merchantId }
   const [confirmation] = await db
@@ -33,7 +36,10 @@ export async function confirmAddress(
   if (!confirmation || passwordHash === undefined) return err({ code: 'confirmation_spent' })
   if (!(await passwordFits(password, passwordHash, address))) return err({ code: 'wrong_password' })
   const { email, usedAt } = confirmation
-  if (usedAt) return (await signInOf(db, who))?.email === email ? ok({}) : err({ code: 'confirmation_spent' })
+  if (usedAt)
+    return (await signInOf(db, who))?.email === email
+      ? ok({ email, isChange: false })
+      : err({ code: 'confirmation_spent' })
   return writeAtAddress(db, {
     email,
     merchantId,
@@ -56,7 +62,7 @@ export async function confirmAddress(
       await spendResetLinks(tx, who, now)
       const { event } = taken.value
       if (event) await recordSecurityEvent(tx, recorder, { storeId, event, details: {} })
-      return ok({})
+      return ok({ email, isChange: event === 'email_changed' })
     },
   })
 }

@@ -1,9 +1,9 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
-import { addressConfirmations } from '../db/schema.ts'
+import { addressConfirmations, merchants } from '../db/schema.ts'
 import type { Services } from '../env.ts'
 import { tooMany } from '../http/attempts.ts'
 import { enqueue } from '../jobs/enqueue.ts'
@@ -12,7 +12,7 @@ import { addressTakenMail, confirmationMail } from '../mail/confirmation-mail.ts
 import type { SendMail } from '../mail/send-mail.ts'
 import type { Problem } from '../problems.ts'
 import type { EventRecorder } from '../security-log/record.ts'
-import { accountsOf, signInOf, type Who } from './accounts.ts'
+import { accountsOf, everySignIn, signInOf, type Who } from './accounts.ts'
 import type { LinkSigning } from './reset-link.ts'
 import { sendOrContinue } from './send-or-continue.ts'
 import { readNote, signNote } from './signed-note.ts'
@@ -108,6 +108,7 @@ export async function sendConfirmationAgain(db: Db, who: Who, mailing: Mailing):
   return ok({})
 }
 
+/** The page of the link reads the other facts of the note, which name the address and the account. */
 const noteSchema = v.object({
   storeId: v.pipe(v.string(), v.uuid()),
   merchantId: v.pipe(v.string(), v.uuid()),
@@ -124,6 +125,17 @@ export async function readConfirmationLink(
 ): Promise<ConfirmationLink | null> {
   const note = await readNote('confirm_email', noteSchema, link, { tokenKey, now })
   return note && { ...note, storeId: note.storeId as StoreId, merchantId: note.merchantId as MerchantId }
+}
+
+/** When an account was opened, and whether it has a confirmed address. A closed one has none. */
+async function accountBehind(db: Db, { storeId, merchantId }: Who) {
+  const signIn = everySignIn(db)
+  const [account] = await db
+    .select({ openedAt: merchants.createdAt, isConfirmed: sql<boolean>`coalesce(${signIn.isConfirmed}, false)` })
+    .from(merchants)
+    .leftJoin(signIn, and(eq(signIn.storeId, merchants.storeId), eq(signIn.merchantId, merchants.merchantId)))
+    .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
+  return account
 }
 
 type Sending = LinkSigning & { readonly db: Db; readonly mail: SendMail; readonly now: () => Date }
@@ -146,9 +158,14 @@ export async function sendConfirmationMail(
   const { storeId, merchantId, expiresAt } = confirmation
   const [owner] = await accountsOf(db, email)
   if (owner?.isConfirmed && owner.merchantId !== merchantId) {
-    return sendOrContinue(mail, addressTakenMail(email, dashboardUrl), job, signal)
+    return sendOrContinue(mail, addressTakenMail(email, dashboardUrl, owner.createdAt), job, signal)
   }
-  const note = await signNote('confirm_email', { storeId, merchantId, confirmationId }, tokenKey, expiresAt)
+  const account = await accountBehind(db, { storeId, merchantId })
+  if (!account) return 'done'
+  const { openedAt, isConfirmed } = account
+  const facts = { storeId, merchantId, confirmationId, email, openedAt: openedAt.toISOString() }
+  const note = await signNote('confirm_email', facts, tokenKey, expiresAt)
   // Behind the hash, as in a reset link.
-  return sendOrContinue(mail, confirmationMail(email, `${dashboardUrl}/confirm-email#${note}`), job, signal)
+  const link = `${dashboardUrl}/confirm-email#${note}`
+  return sendOrContinue(mail, confirmationMail({ to: email, link, openedAt, isChange: isConfirmed }), job, signal)
 }

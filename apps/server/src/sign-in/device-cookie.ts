@@ -63,7 +63,7 @@ const nameFor = (account: string): string => `earshot_device_${account.slice(0, 
 export async function rememberLogIn(c: Caller, who: Who, device: SessionDevice): Promise<void> {
   if ((await knownDevice(c, who)) === null) {
     const notice = { about: 'new_device', device: deviceText(deviceName(device.userAgent)) } as const
-    await notifierOf(c.var)(c.var.db, who, { ...notice, at: c.var.now().toISOString() })
+    await notifierOf({ ...c.var, now: c.var.now() })(c.var.db, who, notice)
   }
   await rememberDevice(c, who.merchantId)
 }

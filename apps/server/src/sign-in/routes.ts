@@ -153,7 +153,7 @@ const publicRoutes = new Hono<Env>()
       const address = clientAddress(c, c.var.behindProxy)
       const { db, tokenKey } = c.var
       const given = { ...c.req.valid('json'), address }
-      const parts = { tokenKey, notify: notifierOf(c.var) }
+      const parts = { tokenKey, notify: notifierOf({ ...c.var, now: c.var.now() }) }
       const reset = await resetPassword(db, given, parts, await merchantRecorder(c))
       if (!reset.ok) return refuse(c, reset.problem)
       c.var.sessions.evictAll()
@@ -166,7 +166,11 @@ const publicRoutes = new Hono<Env>()
     '/confirm-email',
     route({
       summary: 'Confirm an address by a mailed link and the password of its account',
-      reply: v.object({}),
+      reply: v.object({
+        email: v.string(),
+        /** Whether the account had another confirmed address before. */
+        isChange: v.boolean(),
+      }),
       problems: ['confirmation_spent', 'wrong_password', 'email_taken', 'too_many_attempts', 'too_busy'],
       open: true,
     }),
@@ -183,7 +187,7 @@ const publicRoutes = new Hono<Env>()
       if (problem) return refuse(c, problem)
       const address = clientAddress(c, c.var.behindProxy)
       const given = { ...confirmation, password, address }
-      const confirmed = await confirmAddress(db, given, notifierOf(c.var), await merchantRecorder(c))
+      const confirmed = await confirmAddress(db, given, notifierOf({ ...c.var, now: now() }), await merchantRecorder(c))
       if (confirmed.ok) await attempts.confirmation.delete(confirmation.merchantId)
       else if (confirmed.problem.code === 'wrong_password') await noteFailure(c, confirmation.storeId, 'login_failed')
       return reply(c, confirmed, 200)

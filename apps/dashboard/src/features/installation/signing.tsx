@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { CanceledError } from '../../lib/failure.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { HelpLink } from '../../parts/help/help-link.tsx'
@@ -9,14 +10,14 @@ import { Copyable } from '../../ui/copyable.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { signingExample } from './signing-example.ts'
-import { useRenewSecret, useSecret } from './store-secret.ts'
+import { type StoreSecret, useRenewSecret, useSecret } from './store-secret.ts'
 import { words } from './words.ts'
 
 /** The secret that a store signs with, and how. ADR-0006. Nothing of it is fetched before it is asked for. */
 export function Signing() {
-  const [isShown, setIsShown] = useState(false)
+  const { data, error, isFetching, refetch } = useSecret()
+  const failure = error instanceof CanceledError ? null : error
   return (
     <section aria-labelledby="signing" className="mt-6 flex flex-col gap-4 border-t border-line pt-6">
       <div>
@@ -26,10 +27,12 @@ export function Signing() {
         <p className="mt-1 text-small text-ink-2">{words.signingText}</p>
         <HelpLink slug="signed-orders" about={words.signing} />
       </div>
-      {isShown ? (
-        <Secret />
-      ) : (
-        <Button className="self-start" onClick={() => setIsShown(true)}>
+      {data && <Secret {...data} />}
+      {!data && failure && (
+        <ErrorState text={failureText(failure)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!data && !failure && (
+        <Button className="self-start" isBusy={isFetching} onClick={() => void refetch()}>
           {words.showSecret}
         </Button>
       )}
@@ -37,23 +40,14 @@ export function Signing() {
   )
 }
 
-function Secret() {
-  const { data, error, isFetching, refetch } = useSecret()
+function Secret({ secret, oldOneUntil }: StoreSecret) {
+  const shown = useRef<HTMLDivElement>(null)
   const { data: details } = useQuery(storeDetailsQuery)
   const [isAsking, setIsAsking] = useState(false)
-  if (error && !data) {
-    return <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  }
-  if (!data) {
-    return (
-      <Skeleton>
-        <Bone className="h-28 rounded-control" />
-      </Skeleton>
-    )
-  }
-  const { secret, oldOneUntil } = data
+  // The button that had the focus is gone.
+  useEffect(() => shown.current?.focus(), [])
   return (
-    <>
+    <div ref={shown} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <Copyable label={words.secret} text={secret} hint={words.secretHint} action={words.copy}>
         <Button onClick={() => setIsAsking(true)}>{words.renew}</Button>
       </Copyable>
@@ -67,7 +61,7 @@ function Secret() {
         {words.readMore}
       </ButtonOutLink>
       {isAsking && <RenewQuestion onClose={() => setIsAsking(false)} />}
-    </>
+    </div>
   )
 }
 

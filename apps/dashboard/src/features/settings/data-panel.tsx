@@ -11,6 +11,7 @@ import { words } from './words.ts'
 
 /** The stored data, for how long, and how to export it. */
 export function DataPanel({ details: { userEmail, merchantDetails } }: { readonly details: SettingsDetails }) {
+  const { masking } = merchantDetails.settings
   return (
     <>
       <SettingsSection title={shopperWords.title} text={shopperWords.text} help="shopper-asks-for-data">
@@ -22,8 +23,12 @@ export function DataPanel({ details: { userEmail, merchantDetails } }: { readonl
       <SettingsSection title={words.retention} text={words.retentionText} help="keep-or-delete-data">
         <Retention months={merchantDetails.settings.retentionMonths} timeZone={merchantDetails.timezone} />
       </SettingsSection>
-      <SettingsSection title={maskingWords.title} text={maskingWords.text} help="masking">
-        <Masking masking={merchantDetails.settings.masking} timeZone={merchantDetails.timezone} />
+      <SettingsSection
+        title={maskingWords.title}
+        text={masking.isOn ? maskingWords.textOn : maskingWords.textOff}
+        help="masking"
+      >
+        <Masking masking={masking} timeZone={merchantDetails.timezone} />
       </SettingsSection>
       <SettingsSection title={words.deleteStore} text={words.deleteStoreText}>
         <DeleteStore businessName={merchantDetails.businessName} email={userEmail} />

@@ -6,8 +6,9 @@ import { ProblemError } from '../../lib/failure.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { session } from '../../lib/session.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
-import { confirmed } from '../../parts/two-step/confirmations.ts'
+import { useConfirmedMutation } from '../../parts/two-step/use-confirmed-mutation.ts'
 import { devicesQuery } from './devices/devices-api.ts'
+import { SECURITY_LOG_KEY } from './security-log/security-log-api.ts'
 
 export type SettingsDetails = Reply<typeof api.onboarding.store.details.$get>
 
@@ -47,8 +48,9 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (json: { readonly current: string; readonly next: string }) =>
       value(api.settings.account.password.$put({ json })),
-    // It has logged out all other devices.
-    onSuccess: () => cache.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+    // It has logged out all other devices, and the log has the day of the change.
+    onSuccess: () =>
+      Promise.all([devicesQuery.queryKey, SECURITY_LOG_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
     meta: { shownInline: true },
   })
 }
@@ -122,14 +124,13 @@ export function useSetMasking() {
 
 /** A download carries no header: a ticket, good once, stands in its address (ADR-0021). */
 export const useExport = () =>
-  useMutation({
-    mutationFn: () => confirmed(() => value(api.auth.tickets.$post({ json: { what: 'export' } }))),
+  useConfirmedMutation({
+    mutationFn: () => value(api.auth.tickets.$post({ json: { what: 'export' } })),
     onSuccess: ({ ticket }) => download('/api/settings/data/export', ticket),
   })
 
 export const useDeleteStore = () =>
-  useMutation({
-    mutationFn: (json: { readonly password: string }) =>
-      confirmed(() => value(api.settings.data.delete.$post({ json }))),
+  useConfirmedMutation({
+    mutationFn: (json: { readonly password: string }) => value(api.settings.data.delete.$post({ json })),
     meta: { shownInline: true },
   })

@@ -40,8 +40,16 @@ export const words = {
   linkGoneTitle: 'This link doesn’t work any more',
   linkGone: 'It was already used, is more than an hour old, or is incomplete. Ask for a new one.',
   confirmEmail: 'Confirm my email',
+  confirmText: (email: string, moment: string) =>
+    `To confirm ${email}, enter the password of the account that was opened on ${moment}.`,
+  confirmTextOfAny: 'Enter the password of the account that the mail is about.',
+  notPasswordOfLink: 'That isn’t the password of the account that this link belongs to.',
   confirmedTitle: 'Your email is confirmed',
-  confirmed: 'You can publish your surveys now.',
+  confirmed: (email: string) => `${email} is confirmed. You can publish your surveys now.`,
+  emailChanged: (email: string) => `From now on you log in with ${email}.`,
+  otherAccount: 'In this browser you’re logged in to another account.',
+  logInHere: 'Log in to this account',
+  goOnWithOther: 'Continue with the other account',
   confirmationGone:
     'It is more than seven days old, incomplete, or a newer one was sent. Log in to have another one sent to you.',
   confirmedElsewhereTitle: 'Another account has this email',

@@ -19,7 +19,8 @@ export function SendAgain({ sentAt }: { readonly sentAt: string | null }) {
         {sentAt === null ? words.send : words.sendAgain}
       </Button>
       <p role="status" className="text-small text-ink-2 empty:sr-only">
-        {send.isSuccess && sentAt !== null && words.sentAgain(formatTime(new Date(sentAt), LOCAL_ZONE))}
+        {sentAt !== null && send.isSuccess && words.sentAgain(formatTime(new Date(sentAt), LOCAL_ZONE))}
+        {isResting && !send.isSuccess && words.resting}
       </p>
       {send.error && (
         <p role="alert" className="text-small text-red">

@@ -6,6 +6,7 @@ export const words = {
   onDay: (day: string) => `on ${day}`,
   send: 'Send the link',
   sendAgain: 'Send it again',
+  resting: 'You can send it again in a minute.',
   sentAgain: (time: string) => `Sent again at ${time}.`,
   changeEmail: 'Change email',
 } as const

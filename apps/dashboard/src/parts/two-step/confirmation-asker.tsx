@@ -15,13 +15,18 @@ export function ConfirmationAsker() {
     if (question && !dialog.loaded)
       dialog.load(
         () => {},
-        () => question.answer(false),
+        () => question.answer('unasked'),
       )
   }, [question])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question belongs to its screen, and ends with the session
-  useEffect(() => () => confirmations.read()?.answer(false), [path])
+  useEffect(() => () => confirmations.read()?.answer('closed'), [path])
   return (
     question &&
-    dialog.loaded && <dialog.loaded.ConfirmationDialog onAnswer={(isConfirmed) => question.answer(isConfirmed)} />
+    dialog.loaded && (
+      <dialog.loaded.ConfirmationDialog
+        onConfirmed={() => question.answer('confirmed')}
+        onClose={() => question.answer('closed')}
+      />
+    )
   )
 }

@@ -21,13 +21,15 @@ const useConfirm = (challenge: string) =>
     meta: { shownInline: true },
   })
 
+type DialogProps = { readonly onConfirmed: () => void; readonly onClose: () => void }
+
 /** Asks the merchant to show who they are. */
-export function ConfirmationDialog({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
+export function ConfirmationDialog({ onConfirmed, onClose }: DialogProps) {
   const start = useChallenge()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useEffect(() => start.mutate(), [])
   return (
-    <Dialog title={words.confirmTitle} onClose={() => onAnswer(false)}>
+    <Dialog title={words.confirmTitle} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-small text-ink-2">{words.confirmText}</p>
         {start.error && (
@@ -42,7 +44,7 @@ export function ConfirmationDialog({ onAnswer }: { readonly onAnswer: (isConfirm
           <Question
             key={start.data.challenge}
             challenge={start.data}
-            onConfirmed={() => onAnswer(true)}
+            onConfirmed={onConfirmed}
             onRestart={() => start.mutate()}
           />
         ) : (

@@ -1,23 +1,28 @@
 import { createExternalStore } from '../../lib/external-store.ts'
-import { failureCode } from '../../lib/failure.ts'
+import { CanceledError, failureCode } from '../../lib/failure.ts'
+
+/** `closed`: by the merchant, or with its screen. `unasked`: the question could not be loaded. */
+type ConfirmationOutcome = 'confirmed' | 'closed' | 'unasked'
 
 /** A question whether it is the merchant; `answer` ends it. */
-type Question = { readonly answer: (isConfirmed: boolean) => void; readonly promise: Promise<boolean> }
+type Question = {
+  readonly answer: (outcome: ConfirmationOutcome) => void
+  readonly promise: Promise<ConfirmationOutcome>
+}
 
 const { read, subscribe, write } = createExternalStore<Question | null>(null)
 
 /** Asks the merchant to show who they are. Drawn by the one ConfirmationAsker. */
 export const confirmations = {
-  /** @returns whether they have shown it */
-  ask(): Promise<boolean> {
+  ask(): Promise<ConfirmationOutcome> {
     const open = read()
     if (open) return open.promise
-    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const { promise, resolve } = Promise.withResolvers<ConfirmationOutcome>()
     write({
       promise,
-      answer(isConfirmed) {
+      answer(outcome) {
         write(null)
-        resolve(isConfirmed)
+        resolve(outcome)
       },
     })
     return promise
@@ -27,14 +32,17 @@ export const confirmations = {
 }
 
 /**
- * Makes a call that the server may refuse until the merchant has shown who they are. It then asks, and calls again. If the
- * merchant closes the question, the refusal is thrown.
+ * Makes a call that the server may refuse until the merchant has shown who they are. It then asks, and calls again.
+ * @throws CanceledError if the merchant closes the question
  */
 export async function confirmed<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (failure) {
-    if (failureCode(failure) !== 'confirmation_needed' || !(await confirmations.ask())) throw failure
+    if (failureCode(failure) !== 'confirmation_needed') throw failure
+    const outcome = await confirmations.ask()
+    if (outcome === 'closed') throw new CanceledError()
+    if (outcome === 'unasked') throw failure
     return call()
   }
 }

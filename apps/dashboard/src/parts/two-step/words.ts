@@ -41,10 +41,10 @@ export const words = {
   none: 'I have none of these',
   noneTitle: 'None of these at hand?',
   noneText:
-    'Ask the person who runs this Earshot. They check who you are, and then turn two-step login off for your account. Your password alone logs you in then.',
-  noneWrite: 'Write to us, from the email address that you log in with.',
+    'Ask the person who runs this Earshot to turn off two-step login for your account. They first check who you are, for example by a call: an email is not enough. Then your password alone logs you in.',
+  noneWrite: 'Write to us to arrange it.',
   back: 'Back',
   confirmTitle: 'Confirm it’s you',
-  confirmText: 'We ask this before anything that somebody at your computer must not do. It’s good for 10 minutes.',
+  confirmText: 'This keeps your account safe if somebody else uses this device. We won’t ask again for 10 minutes.',
   confirm: 'Continue',
 } as const

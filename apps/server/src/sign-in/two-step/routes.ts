@@ -9,6 +9,7 @@ import { refuse, reply } from '../../http/reply.ts'
 import { body, path, route } from '../../http/route.ts'
 import type { Problem } from '../../problems.ts'
 import { recordSecurityEvent } from '../../security-log/record.ts'
+import { notifierOf } from '../account-notices.ts'
 import { merchantRecorder } from '../event-recorder.ts'
 import { canHash } from '../password.ts'
 import { confirmationSchema, newPasskeySchema, noteSchema, TWO_STEP_BOUNDS } from './answer.schema.ts'
@@ -20,6 +21,7 @@ import {
   addApp,
   addPasskey,
   endTwoStep,
+  type Removing,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
@@ -42,6 +44,11 @@ const WRONG_ANSWERS: readonly Problem['code'][] = ['wrong_password', 'second_ste
 
 const record = async (c: Caller, event: 'recovery_code_used' | 'confirmation_failed'): Promise<void> =>
   recordSecurityEvent(c.var.db, await merchantRecorder(c), { storeId: c.var.storeId, event, details: {} })
+
+const removingOf = async (c: Caller): Promise<Removing> => ({
+  ...(await merchantRecorder(c)),
+  notify: notifierOf({ ...c.var, now: c.var.now() }),
+})
 
 const confirmed = requireConfirmation('all')
 
@@ -129,7 +136,7 @@ const methodRoutes = new Hono<MerchantEnv>()
     }),
     confirmed,
     async (c) => {
-      await removeApp(c.var.db, ownerOf(c), await merchantRecorder(c))
+      await removeApp(c.var.db, ownerOf(c), await removingOf(c))
       return reply(c, ok({}), 200)
     },
   )
@@ -187,7 +194,7 @@ const methodRoutes = new Hono<MerchantEnv>()
     path(v.object({ passkeyId: v.pipe(v.string(), v.uuid()) })),
     async (c) => {
       const { passkeyId } = c.req.valid('param')
-      return reply(c, await removePasskey(c.var.db, ownerOf(c), passkeyId, await merchantRecorder(c)), 200)
+      return reply(c, await removePasskey(c.var.db, ownerOf(c), passkeyId, await removingOf(c)), 200)
     },
   )
 
@@ -221,7 +228,7 @@ const stateRoutes = new Hono<MerchantEnv>()
     }),
     confirmed,
     async (c) => {
-      await endTwoStep(c.var.db, ownerOf(c), await merchantRecorder(c))
+      await endTwoStep(c.var.db, ownerOf(c), await removingOf(c))
       return reply(c, ok({}), 200)
     },
   )

@@ -7,6 +7,7 @@ import { passkeys, recoveryCodes, sessions, twoStepLogins } from '../../db/schem
 import type { Problem } from '../../problems.ts'
 import type { EventName } from '../../security-log/events.ts'
 import { type EventRecorder, recordSecurityEvent } from '../../security-log/record.ts'
+import type { NotifyMerchant } from '../account-notices.ts'
 import { lockMerchantOf, type Who } from '../accounts.ts'
 import { appKeyCell, stepOfCode } from './app-codes.ts'
 import type { VerifiedPasskey } from './passkeys.ts'
@@ -54,13 +55,18 @@ export async function turnTwoStepOff(db: Db, owner: Who): Promise<boolean> {
   })
 }
 
+/** A removal is recorded, and mailed if it turns two-step login off. */
+export type Removing = EventRecorder & { readonly notify: NotifyMerchant }
+
 /** Turns two-step login off, as its merchant wants. A set-up that is not finished goes, too. */
-export const endTwoStep = (db: Db, owner: Who, recorder: EventRecorder): Promise<void> =>
+export const endTwoStep = (db: Db, owner: Who, removing: Removing): Promise<void> =>
   db.transaction(async (tx) => {
     await lockMerchantOf(tx, owner.storeId)
     const wasOn = await isTwoStepOn(tx, owner)
     await turnTwoStepOff(tx, owner)
-    if (wasOn) await record(tx, owner, 'two_step_turned_off', recorder)
+    if (!wasOn) return
+    await removing.notify(tx, owner, { about: 'two_step_turned_off', by: 'merchant' })
+    await record(tx, owner, 'two_step_turned_off', removing)
   })
 
 type Added = Result<{ recoveryCodes: NewCodes | null }, Problem>
@@ -198,7 +204,7 @@ export async function renewRecoveryCodes(
 }
 
 /** Removes the authenticator app, if there is one. Without another method two-step login is off. */
-export const removeApp = (db: Db, owner: Who, recorder: EventRecorder): Promise<void> =>
+export const removeApp = (db: Db, owner: Who, removing: Removing): Promise<void> =>
   db.transaction(async (tx) => {
     await lockMerchantOf(tx, owner.storeId)
     const gone = await tx
@@ -206,7 +212,7 @@ export const removeApp = (db: Db, owner: Who, recorder: EventRecorder): Promise<
       .set({ appKey: null, appAddedAt: null, appUsedAt: null, appStep: null })
       .where(and(isOwn(owner), isNotNull(twoStepLogins.appKey)))
       .returning({ setId: twoStepLogins.recoverySetId })
-    if (gone.length > 0) await afterRemoval(tx, owner, 'app_removed', recorder)
+    if (gone.length > 0) await afterRemoval(tx, owner, 'app_removed', removing)
   })
 
 /** Removes a passkey. Without another method two-step login is off. */
@@ -214,7 +220,7 @@ export const removePasskey = (
   db: Db,
   owner: Who,
   passkeyId: string,
-  recorder: EventRecorder,
+  removing: Removing,
 ): Promise<Result<object, Problem>> =>
   db.transaction(async (tx): Promise<Result<object, Problem>> => {
     const { storeId, merchantId } = owner
@@ -224,14 +230,14 @@ export const removePasskey = (
       .where(and(eq(passkeys.storeId, storeId), eq(passkeys.merchantId, merchantId), eq(passkeys.passkeyId, passkeyId)))
       .returning({ passkeyId: passkeys.passkeyId })
     if (gone.length === 0) return err({ code: 'passkey_not_found' })
-    await afterRemoval(tx, owner, 'passkey_removed', recorder)
+    await afterRemoval(tx, owner, 'passkey_removed', removing)
     return ok({})
   })
 
 /** Records that a method is gone. After the last one two-step login is off. */
-async function afterRemoval(tx: Db, owner: Who, event: MethodEvent, recorder: EventRecorder): Promise<void> {
-  await record(tx, owner, event, recorder)
-  if (!(await hasMethod(tx, owner))) await endTwoStep(tx, owner, recorder)
+async function afterRemoval(tx: Db, owner: Who, event: MethodEvent, removing: Removing): Promise<void> {
+  await record(tx, owner, event, removing)
+  if (!(await hasMethod(tx, owner))) await endTwoStep(tx, owner, removing)
 }
 
 async function hasMethod(tx: Db, owner: Who): Promise<boolean> {

@@ -10,6 +10,50 @@ import { Icon } from '../../../ui/icon.tsx'
 import { type Device, useLogOutDevice } from './devices-api.ts'
 import { words } from './words.ts'
 
+type Props = { readonly device: Device }
+
+/** One login: its device, when and from where it was used, and a button that ends it. */
+export function DeviceRow({ device }: Props) {
+  const { browser } = device.device
+  return (
+    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3">
+      <DeviceIcon device={device} />
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="font-heavy">{nameOf(device)}</p>
+        <p className="text-small text-ink-2">
+          {[browser, device.isThis ? null : words.used(lastUse(device))].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-small text-ink-2 empty:hidden">{originsOf(device).join(', ')}</p>
+      </div>
+      <LogOutDevice device={device} />
+    </li>
+  )
+}
+
+/** The same in a table. */
+export const DeviceTableRow = ({ device }: Props) => (
+  <tr className="border-t border-line align-middle">
+    <th scope="row" className="py-3 pe-3 text-start font-normal">
+      <div className="flex items-center gap-3">
+        <DeviceIcon device={device} />
+        <div className="min-w-0">
+          <p className="text-body font-heavy">{nameOf(device)}</p>
+          <p className="text-ink-2">{device.device.browser}</p>
+        </div>
+      </div>
+    </th>
+    <td className="py-3 pe-3">
+      {originsOf(device).map((origin) => (
+        <p key={origin}>{origin}</p>
+      ))}
+    </td>
+    <td className="py-3 pe-3">{device.isThis ? words.now : words.lastUsed(lastUse(device))}</td>
+    <td className="py-3 text-end">
+      <LogOutDevice device={device} />
+    </td>
+  </tr>
+)
+
 /** On a 24 grid. */
 const drawings = {
   phone: 'M8 3.5h8a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1M11 17.5h2',
@@ -24,38 +68,32 @@ const drawnAs = (system: Device['device']['system']): Drawn => {
   return system === 'ipad' || system === 'android_tablet' ? 'tablet' : 'computer'
 }
 
-/** One login: its device, when and from where it was used, and a button that ends it. */
-export function DeviceRow({ device: { sessionId, device, isThis, lastUsedAt, ...from } }: { readonly device: Device }) {
+const DeviceIcon = ({ device: { device } }: Props) => (
+  <span className="grid size-11 flex-none place-items-center rounded-small bg-sunken text-ink-2">
+    <Drawing path={drawings[drawnAs(device.system)]} className="size-5.5 stroke-[1.8]" />
+  </span>
+)
+
+const nameOf = ({ device: { system } }: Device): string =>
+  system === null ? words.unknownSystem : words.systems[system]
+
+const lastUse = ({ lastUsedAt }: Device): string | null => formatSince(new Date(lastUsedAt), new Date())
+
+function LogOutDevice({ device }: Props) {
   const logOut = useLogOutDevice()
-  const name = device.system === null ? words.unknownSystem : words.systems[device.system]
-  const usedFrom = fromText(from)
+  if (device.isThis) return <Chip>{words.thisDevice}</Chip>
+  if (logOut.isSuccess) return <LoggedOut />
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3">
-      <span className="grid size-11 flex-none place-items-center rounded-small bg-sunken text-ink-2">
-        <Drawing path={drawings[drawnAs(device.system)]} className="size-5.5 stroke-[1.8]" />
-      </span>
-      <div className="min-w-0 flex-1 basis-36">
-        <p className="font-heavy">{name}</p>
-        <p className="text-small text-ink-2">
-          {[device.browser, isThis ? null : words.used(formatSince(new Date(lastUsedAt), new Date()))]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {usedFrom && <p className="text-small text-ink-2">{usedFrom}</p>}
-      </div>
-      {isThis && <Chip>{words.thisDevice}</Chip>}
-      {!isThis && logOut.isSuccess && <LoggedOut />}
-      {!isThis && !logOut.isSuccess && (
-        <Button
-          aria-label={words.logOutOf([name, device.browser].filter(Boolean).join(', '))}
-          isBusy={logOut.isPending}
-          onClick={() => logOut.mutate(sessionId)}
-        >
-          {words.logOut}
-        </Button>
-      )}
+    <>
+      <Button
+        aria-label={words.logOutOf([nameOf(device), device.device.browser].filter(Boolean).join(', '))}
+        isBusy={logOut.isPending}
+        onClick={() => logOut.mutate(device.sessionId)}
+      >
+        {words.logOut}
+      </Button>
       {logOut.error && <ErrorNote role="alert" className="basis-full" text={failureText(logOut.error)} />}
-    </li>
+    </>
   )
 }
 
@@ -66,19 +104,18 @@ function LoggedOut() {
     text.current?.focus()
   }, [])
   return (
-    <p ref={text} tabIndex={-1} className="flex min-h-11 items-center gap-1.5 text-small font-heavy">
+    <p ref={text} tabIndex={-1} className="inline-flex min-h-11 items-center gap-1.5 text-small font-heavy">
       <Icon name="check" className="size-4.5" />
       {words.loggedOut}
     </p>
   )
 }
 
-/** Null where neither is known. */
-function fromText({ isThisNetwork, timeZone }: Pick<Device, 'isThisNetwork' | 'timeZone'>): string | null {
+/** Network and time zone, as far as they are known. */
+function originsOf({ isThisNetwork, timeZone }: Device): string[] {
   const network = isThisNetwork ? words.thisNetwork : words.anotherNetwork
-  const parts = [
+  return [
     isThisNetwork === null ? null : network,
     timeZone === null ? null : words.zone(findTimeZone(timeZone, new Date()).label),
-  ]
-  return parts.filter(Boolean).join(', ') || null
+  ].filter((part) => part !== null)
 }

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { SettingsSection } from '../settings-section.tsx'
-import { DeviceRow } from './device-row.tsx'
-import { devicesQuery } from './devices-api.ts'
+import { DeviceRow, DeviceTableRow } from './device-row.tsx'
+import { type Device, devicesQuery } from './devices-api.ts'
 import { words } from './words.ts'
 
 /** The devices that the merchant is logged in on, each with a button to log it out. */
 export function Devices() {
   const query = useQuery(devicesQuery)
+  const isWide = useIsWide()
   return (
     <SettingsSection title={words.title} text={words.text} help="where-youre-logged-in">
       <QueryContent query={query} data={query.data} staleText={words.stale} skeleton={<DevicesSkeleton />}>
         {({ sessions, more }) => (
           <>
-            <ul className="-my-3 divide-y divide-line">
-              {sessions.map((device) => (
-                <DeviceRow key={device.sessionId} device={device} />
-              ))}
-            </ul>
+            {isWide ? <DeviceTable devices={sessions} /> : <DeviceList devices={sessions} />}
             {more > 0 && <p className="text-small text-ink-2">{words.more(more)}</p>}
             {sessions.length > 1 && <p className="text-small text-ink-2">{words.notYou}</p>}
           </>
@@ -27,6 +25,39 @@ export function Devices() {
     </SettingsSection>
   )
 }
+
+type Props = { readonly devices: readonly Device[] }
+
+const DeviceList = ({ devices }: Props) => (
+  <ul className="-my-3 divide-y divide-line">
+    {devices.map((device) => (
+      <DeviceRow key={device.sessionId} device={device} />
+    ))}
+  </ul>
+)
+
+const { columns } = words
+
+const DeviceTable = ({ devices }: Props) => (
+  <table className="w-full text-small">
+    <caption className="sr-only">{words.title}</caption>
+    <thead>
+      <tr className="border-b border-control text-ink-2 *:pe-3 *:pb-2 *:text-start *:font-medium">
+        <th scope="col">{columns.device}</th>
+        <th scope="col">{columns.from}</th>
+        <th scope="col">{columns.lastUsed}</th>
+        <th scope="col">
+          <span className="sr-only">{columns.logOut}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {devices.map((device) => (
+        <DeviceTableRow key={device.sessionId} device={device} />
+      ))}
+    </tbody>
+  </table>
+)
 
 function DevicesSkeleton() {
   return (

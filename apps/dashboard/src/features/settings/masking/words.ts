@@ -1,6 +1,7 @@
 export const words = {
   title: 'Masking',
-  text: 'Off unless you turn it on.',
+  textOff: 'Off unless you turn it on.',
+  textOn: 'On until you turn it off.',
   label: 'Mask emails and card numbers',
   hint: 'In written answers, before we store them',
   onSince: (since: string) => `On since ${since}. In written answers, before we store them`,

@@ -1,94 +1,101 @@
-import { Link } from 'wouter'
 import { formatFullDate, formatTime } from '../../../lib/format.ts'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { words as deviceWords } from '../devices/words.ts'
+import { useIsWide } from '../../../lib/use-is-wide.ts'
+import { dayName, detailsOf, EventAdvice, EventMark } from './event-parts.tsx'
 import type { LoggedEvent } from './security-log-api.ts'
 import { eventSentence, words } from './words.ts'
 
-/** Events under a heading for each day, where the reader is. */
+type Day = { readonly title: string; readonly events: readonly LoggedEvent[] }
+
+/** Events under a heading for each day, where the reader is: in lists on a phone, in a table on a computer. */
 export function EventDays({ events }: { readonly events: readonly LoggedEvent[] }) {
-  return Object.values(Object.groupBy(events, ({ at }) => new Date(at).toDateString())).map(
-    (ofDay = []) =>
-      ofDay[0] && (
-        <section key={ofDay[0].eventId} className="flex flex-col gap-2">
-          <h2 className="pt-2 text-small font-heavy">{dayText(new Date(ofDay[0].at))}</h2>
-          <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
-            {ofDay.map((event) => (
-              <Row key={event.eventId} event={event} />
-            ))}
-          </ul>
-        </section>
-      ),
-  )
+  const isWide = useIsWide()
+  const days = daysOf(events)
+  return isWide ? <DayTable days={days} /> : <DayLists days={days} />
 }
 
-function dayText(day: Date): string {
-  const yesterday = new Date()
-  yesterday.setDate(yesterday.getDate() - 1)
-  const date = formatFullDate(day)
-  if (day.toDateString() === new Date().toDateString()) return `${words.today}, ${date}`
-  return day.toDateString() === yesterday.toDateString() ? `${words.yesterday}, ${date}` : date
+function daysOf(events: readonly LoggedEvent[]): Day[] {
+  const byDay = Map.groupBy(events, ({ at }) => new Date(at).toDateString())
+  return [...byDay].map(([day, ofDay]) => {
+    const [name, date] = [dayName(new Date(day)), formatFullDate(new Date(day))]
+    return { title: name === null ? date : `${name}, ${date}`, events: ofDay }
+  })
 }
 
-const icons: { readonly [Kind in LoggedEvent['kind']]: IconName } = {
-  logins: 'logOut',
-  account: 'people',
-  data: 'download',
-  store_page: 'lines',
-  settings: 'pencil',
-}
+const timeOf = ({ at }: LoggedEvent) => (
+  <time dateTime={at}>{formatTime(new Date(at), Intl.DateTimeFormat().resolvedOptions().timeZone)}</time>
+)
 
-/** Somebody else may know the password, or try to. */
-const CONCERNS_PASSWORD = new Set<LoggedEvent['event']>([
-  'login_failed',
-  'login_slowed',
-  'second_step_failed',
-  'confirmation_failed',
-  'reset_link_asked',
-])
+type Props = { readonly days: readonly Day[] }
 
-function Row({ event }: { readonly event: LoggedEvent }) {
-  const { at, kind, isSuspicious } = event
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 wide:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_auto] wide:gap-x-5">
-      <span
-        className={`grid size-8 place-items-center ${isSuspicious ? 'rounded-full text-ochre inset-ring-2 inset-ring-current' : 'rounded-small bg-sunken text-ink-2'}`}
-      >
-        <Icon name={isSuspicious ? 'alert' : icons[kind]} className="size-4.5" />
-        {isSuspicious && <span className="sr-only">{words.suspicious}</span>}
-      </span>
-      <div className="min-w-0 pt-1">
-        <p className="font-heavy wrap-anywhere">{eventSentence(event)}</p>
-        {CONCERNS_PASSWORD.has(event.event) && (
-          <Link
-            to="/settings"
-            className="flex min-h-11 w-fit items-center text-small font-heavy underline underline-offset-4"
-          >
-            {words.notYou}
-          </Link>
-        )}
-      </div>
-      <time dateTime={at} className="pt-1 text-small text-ink-2 tabular-nums wide:order-last">
-        {formatTime(new Date(at), timeZone)}
-      </time>
-      <p className="col-start-2 text-small text-ink-2 wrap-anywhere wide:col-start-3 wide:row-start-1 wide:pt-1">
-        {detailsOf(event).join(' · ')}
+const DayLists = ({ days }: Props) =>
+  days.map(({ title, events }) => (
+    <section key={title} className="flex flex-col gap-2">
+      <h2 className="pt-2 text-small font-heavy">{title}</h2>
+      <ul className="divide-y divide-line rounded-card bg-surface shadow-card">
+        {events.map((event) => (
+          <Row key={event.eventId} event={event} />
+        ))}
+      </ul>
+    </section>
+  ))
+
+const Row = ({ event }: { readonly event: LoggedEvent }) => (
+  <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3">
+    <EventMark event={event} />
+    <div className="min-w-0 pt-1">
+      <p className="font-heavy wrap-anywhere">{eventSentence(event)}</p>
+      <p className="text-small text-ink-2 wrap-anywhere">
+        {[words.kinds[event.kind], ...detailsOf(event)].join(' · ')}
       </p>
-    </li>
-  )
-}
+      <EventAdvice event={event} />
+    </div>
+    <p className="pt-1 text-small text-ink-2 tabular-nums">{timeOf(event)}</p>
+  </li>
+)
 
-function detailsOf(event: LoggedEvent): string[] {
-  const { kind, device, isThisNetwork, surveyName } = event
-  const network = isThisNetwork ? deviceWords.thisNetwork : deviceWords.anotherNetwork
-  return [
-    words.kinds[kind],
-    surveyName === null ? null : words.survey(surveyName),
-    event.event === 'shopper_erased' ? words.erased(event.details.responses, event.details.orders) : null,
-    event.event === 'values_guessed' ? words.guessed(event.details.values, event.details.refused) : null,
-    device.system === null ? null : deviceWords.systems[device.system],
-    device.browser,
-    isThisNetwork === null ? null : network,
-  ].filter((part) => part !== null)
-}
+const { columns } = words
+
+const DayTable = ({ days }: Props) => (
+  <table className="w-full rounded-card bg-surface text-start text-small shadow-card">
+    <caption className="sr-only">{words.title}</caption>
+    <thead>
+      <tr className="border-b border-control text-ink-2 *:px-5 *:py-3 *:text-start *:font-medium">
+        <th scope="col">{columns.time}</th>
+        <th scope="col">{columns.event}</th>
+        <th scope="col">{columns.kind}</th>
+        <th scope="col">{columns.details}</th>
+      </tr>
+    </thead>
+    {days.map(({ title, events }) => (
+      <tbody key={title}>
+        <tr>
+          <th scope="rowgroup" colSpan={4} className="px-5 pt-4 pb-1 text-start font-heavy">
+            {title}
+          </th>
+        </tr>
+        {events.map((event) => (
+          <TableRow key={event.eventId} event={event} />
+        ))}
+      </tbody>
+    ))}
+  </table>
+)
+
+const textCell = 'px-5 pt-4 pb-3'
+
+const TableRow = ({ event }: { readonly event: LoggedEvent }) => (
+  <tr className="border-b border-line align-top last:border-0">
+    <td className={`${textCell} tabular-nums`}>{timeOf(event)}</td>
+    <td className="w-1/2 px-5 py-3">
+      <div className="flex gap-3">
+        <EventMark event={event} />
+        <div className="min-w-0 pt-1">
+          <p className="text-body font-heavy wrap-anywhere">{eventSentence(event)}</p>
+          <EventAdvice event={event} />
+        </div>
+      </div>
+    </td>
+    <td className={`${textCell} whitespace-nowrap`}>{words.kinds[event.kind]}</td>
+    <td className={`${textCell} text-ink-2 wrap-anywhere`}>{detailsOf(event).join(' · ')}</td>
+  </tr>
+)

@@ -126,6 +126,9 @@ export const words = {
   emptyText: (days: string) => `Nothing of this kind in ${days}.`,
   stale: (failure: string) => `This list may be out of date. ${failure}`,
   notYou: 'Not you? Change your password',
+  guessesLimited:
+    'We check the first 60 values a minute from one network, and refuse the rest. If your codes are easy to guess, replace them, or let your store sign what its pages send.',
+  guessesHelp: 'See what you can do',
   suspicious: 'Worth a look',
   erased: (responses: number, orders: number) =>
     list([
@@ -135,6 +138,8 @@ export const words = {
   guessed: (values: number, refused: number) =>
     `${pluralized(values, 'value', 'values')} within a minute, ${pluralized(refused, 'request', 'requests')} refused`,
   survey: quoted,
+  columns: { time: 'Time', event: 'Event', kind: 'Kind', details: 'Details' },
+  onDay: (day: string, time: string) => `${day}, ${time}`,
   today: 'Today',
   yesterday: 'Yesterday',
 } as const

@@ -26,7 +26,7 @@ type Props = {
 export function AddApp({ isFirst, onAdded, onClose }: Props) {
   const formId = useId()
   const isWide = useIsWide()
-  const start = useStartApp()
+  const start = useStartApp(onClose)
   const add = useAddApp()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog
   useEffect(() => start.mutate(undefined), [])

@@ -24,13 +24,8 @@ export function TurnOff() {
           failure={turnOff.error}
           onClose={() => setIsAsking(false)}
         >
-          <Button
-            variant="danger"
-            aria-label={words.turnOffNow}
-            isBusy={turnOff.isPending}
-            onClick={() => turnOff.mutate(undefined)}
-          >
-            {words.turnOff}
+          <Button variant="danger" isBusy={turnOff.isPending} onClick={() => turnOff.mutate(undefined)}>
+            {words.turnOffNow}
           </Button>
         </Question>
       )}
@@ -64,11 +59,10 @@ export function RemoveMethod({ method: { name, passkeyId }, isLast, onClose }: R
     >
       <Button
         variant="danger"
-        aria-label={words.removeNamed(name)}
         isBusy={removal.isPending}
         onClick={() => (passkeyId === null ? removeApp.mutate(undefined) : removePasskey.mutate(passkeyId))}
       >
-        {words.remove}
+        {words.removeNamed(name)}
       </Button>
     </Question>
   )

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../../lib/api.ts'
-import { confirmed } from '../../../parts/two-step/confirmations.ts'
 import { makePasskey, type PasskeyOptions } from '../../../parts/two-step/passkeys.ts'
+import { useConfirmedMutation } from '../../../parts/two-step/use-confirmed-mutation.ts'
 import { passkeyName } from './passkey-name.ts'
 
 type Routes = (typeof api.auth)['two-step']
@@ -24,20 +24,26 @@ export const twoStepQuery = queryOptions({
 /**
  * A change of two-step login. The server may ask first who the merchant is.
  * @param onDone is called before the screen shows the new state, which may remove the caller
+ * @param onCanceled is called if the merchant closes the question who they are
  */
-function useChange<Input, Result>(change: (input: Input) => Promise<Result>, onDone = () => {}) {
+function useChange<Input, Result>(
+  change: (input: Input) => Promise<Result>,
+  { onDone, onCanceled }: { readonly onDone?: () => void; readonly onCanceled?: () => void } = {},
+) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (input: Input) => confirmed(() => change(input)),
+  return useConfirmedMutation({
+    mutationFn: change,
     onSuccess: () => {
-      onDone()
+      onDone?.()
       return cache.invalidateQueries({ queryKey: twoStepQuery.queryKey })
     },
+    onCanceled,
     meta: { shownInline: true },
   })
 }
 
-export const useStartApp = () => useChange(() => value(api.auth['two-step'].app.start.$post()))
+export const useStartApp = (onCanceled: () => void) =>
+  useChange(() => value(api.auth['two-step'].app.start.$post()), { onCanceled })
 
 export const useAddApp = () =>
   useChange(
@@ -45,7 +51,8 @@ export const useAddApp = () =>
       value(api.auth['two-step'].app.$put({ json })),
   )
 
-export const useRemoveApp = (onDone: () => void) => useChange(() => value(api.auth['two-step'].app.$delete()), onDone)
+export const useRemoveApp = (onDone: () => void) =>
+  useChange(() => value(api.auth['two-step'].app.$delete()), { onDone })
 
 /** Lets the browser make a passkey and stores it. @returns null if the merchant stopped it */
 export const useAddPasskey = () =>
@@ -60,14 +67,14 @@ export const useAddPasskey = () =>
 export const useRemovePasskey = (onDone: () => void) =>
   useChange(
     (passkeyId: string) => value(api.auth['two-step'].passkeys[':passkeyId'].$delete({ param: { passkeyId } })),
-    onDone,
+    { onDone },
   )
 
 export const useTurnOn = () =>
   useChange((setId: string) => value(api.auth['two-step']['turn-on'].$post({ json: { setId } })))
 
 export const useTurnOff = (onDone: () => void) =>
-  useChange(() => value(api.auth['two-step']['turn-off'].$post()), onDone)
+  useChange(() => value(api.auth['two-step']['turn-off'].$post()), { onDone })
 
 export const useMakeCodes = () =>
   useChange(

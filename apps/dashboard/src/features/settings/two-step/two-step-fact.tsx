@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
-import { SettingsSection } from '../settings-section.tsx'
+import { LoginFact } from '../login-fact.tsx'
 import { StateChip } from './state-chip.tsx'
 import { type TwoStep, twoStepQuery } from './two-step-api.ts'
 import { words } from './words.ts'
 
 /** Whether two-step login is on, and the link to its screen. */
-export function TwoStepSection() {
+export function TwoStepFact() {
   const query = useQuery(twoStepQuery)
   return (
-    <SettingsSection title={words.title} text={words.sectionText} help="two-step-login">
+    <div className="py-4 last:pb-0">
       <QueryContent
         query={query}
         data={query.data}
@@ -23,22 +23,26 @@ export function TwoStepSection() {
         }
       >
         {(twoStep) => (
-          <div className="flex flex-wrap items-center gap-3">
-            <div className="min-w-0 flex-1 basis-44">
-              <StateChip isOn={twoStep.isOn} />
-              <p className="mt-1 font-heavy">{stateText(twoStep)}</p>
-              <CodesLeft {...twoStep} />
-            </div>
-            <ButtonLink to="/settings/two-step">
-              <span aria-hidden="true">{twoStep.isOn ? words.manage : words.setUp}</span>
-              <span className="sr-only">{twoStep.isOn ? words.manageFull : words.setUpFull}</span>
-            </ButtonLink>
-          </div>
+          <LoginFact
+            label={words.title}
+            chip={<StateChip isOn={twoStep.isOn} />}
+            fact={stateText(twoStep)}
+            action={<SettingUp isOn={twoStep.isOn} />}
+          >
+            <CodesLeft {...twoStep} />
+          </LoginFact>
         )}
       </QueryContent>
-    </SettingsSection>
+    </div>
   )
 }
+
+const SettingUp = ({ isOn }: { readonly isOn: boolean }) => (
+  <ButtonLink to="/settings/two-step">
+    <span aria-hidden="true">{isOn ? words.manage : words.setUp}</span>
+    <span className="sr-only">{isOn ? words.manageFull : words.setUpFull}</span>
+  </ButtonLink>
+)
 
 function stateText({ isOn, app, passkeys }: TwoStep): string {
   if (!isOn) return words.passwordOnly
