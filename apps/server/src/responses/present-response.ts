@@ -1,4 +1,10 @@
-import type { PublishedQuestion, PublishedSurvey, QuestionId } from '@earshot/survey'
+import {
+  type PublishedQuestion,
+  type PublishedSurvey,
+  type QuestionId,
+  type StoredAnswers,
+  storedAnswers,
+} from '@earshot/survey'
 import * as v from 'valibot'
 import { answerSchema, presentAnswer } from './control-answers.ts'
 import { walkOf } from './counted-answers.ts'
@@ -68,6 +74,18 @@ export function presentResponse(response: StoredResponse, survey: PublishedSurve
       return { questionId, type, text, answer: answer ? presentAnswer(control, answer) : null }
     }),
   }
+}
+
+/**
+ * Every stored answer of a response with the text of its question, in the order of the questions. Those that do not
+ * count are among them. An answer that its revision does not allow has no words; only old ones can be so.
+ */
+export function presentStored({ answers }: StoredResponse, { questions }: PublishedSurvey) {
+  const known = storedAnswers(questions, answers as StoredAnswers)
+  return questions.flatMap(({ questionId, text, control }) => {
+    const answer = known[questionId]
+    return answer ? [{ questionId, text, answer: presentAnswer(control, answer) }] : []
+  })
 }
 
 function presentFacts({ responseId, receivedAt, updatedAt, revision, device, completed, seconds }: StoredResponse) {

@@ -3,7 +3,7 @@ import { formatFullDate, formatTime } from '../../../lib/format.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { words as deviceWords } from '../devices/words.ts'
 import type { LoggedEvent } from './security-log-api.ts'
-import { eventSentence, words } from './words.ts'
+import { words } from './words.ts'
 
 /** Events under a heading for each day, where the reader is. */
 export function EventDays({ events }: { readonly events: readonly LoggedEvent[] }) {
@@ -48,7 +48,7 @@ const CONCERNS_PASSWORD = new Set<LoggedEvent['event']>([
 ])
 
 function Row({ event }: { readonly event: LoggedEvent }) {
-  const { at, kind, isSuspicious } = event
+  const { at, kind, isSuspicious, sentence } = event
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 wide:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_auto] wide:gap-x-5">
@@ -59,7 +59,7 @@ function Row({ event }: { readonly event: LoggedEvent }) {
         {isSuspicious && <span className="sr-only">{words.suspicious}</span>}
       </span>
       <div className="min-w-0 pt-1">
-        <p className="font-heavy wrap-anywhere">{eventSentence(event)}</p>
+        <p className="font-heavy wrap-anywhere">{sentence}</p>
         {CONCERNS_PASSWORD.has(event.event) && (
           <Link
             to="/settings"

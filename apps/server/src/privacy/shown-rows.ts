@@ -1,0 +1,140 @@
+import { givenAnswers, type StoredAnswers, type StoreId } from '@earshot/survey'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { ownTurn } from '../own-turn.ts'
+import { answerSchema } from '../responses/control-answers.ts'
+import { findDocument } from '../responses/documents.ts'
+import { presentStored } from '../responses/present-response.ts'
+import { type StoredResponse, toResponse } from '../responses/response-columns.ts'
+import { majorUnits } from '../storefront/money.ts'
+import type { FoundSurveys } from './found-surveys.ts'
+
+/** A row as it is stored, by column. */
+export type StoredRow = Readonly<Record<string, unknown>>
+
+/** A row for people. */
+const shownSchema = v.variant('as', [
+  v.object({
+    as: v.literal('response'),
+    surveyId: v.string(),
+    surveyName: v.string(),
+    /** When its first answer came, and its last. */
+    receivedAt: v.string(),
+    updatedAt: v.string(),
+    completed: v.boolean(),
+    seconds: v.nullable(v.number()),
+    device: v.picklist(['phone', 'tablet', 'desktop']),
+    /** The order that it answers for; null where it has none. */
+    orderId: v.nullable(v.string()),
+    /** Whether it is one of the `responses` of its survey. */
+    isCounted: v.boolean(),
+    /** Every stored answer, as its revision asked the question. */
+    answers: v.array(v.object({ question: v.string(), answer: answerSchema })),
+  }),
+  v.object({
+    as: v.literal('written_answer'),
+    surveyName: v.string(),
+    question: v.string(),
+    answer: v.string(),
+  }),
+  v.object({
+    as: v.literal('order'),
+    orderId: v.string(),
+    placedAt: v.string(),
+    /** In whole units of the currency, such as 59.90; null where the store sent none. */
+    total: v.nullable(v.string()),
+    currency: v.nullable(v.string()),
+    refundedAt: v.nullable(v.string()),
+  }),
+])
+
+export const shownRowSchema = v.object({
+  /** In words, if Earshot has words for its table. */
+  shown: v.nullable(shownSchema),
+  /** The columns that `shown` does not say, as they are stored. Without `shown`: all. */
+  record: v.record(v.string(), v.any()),
+})
+
+type Shown = v.InferOutput<typeof shownSchema>
+export type ShownRow = v.InferOutput<typeof shownRowSchema>
+
+type Answered = { readonly questionId: string; readonly text: string; readonly answer: v.InferOutput<typeof answerSchema> }
+
+/** Puts the rows of a page into words. The tables come in the order of the registry: responses before what refers to them. */
+export function createShownRows(db: Db, storeId: StoreId, surveys: FoundSurveys) {
+  const answersOf = new Map<string, readonly Answered[]>()
+
+  async function showResponse(row: StoredRow): Promise<ShownRow> {
+    const response = toResponse({ ...row, store_id: storeId })
+    const survey = await findDocument(db, response)
+    const ofSurvey = surveys.get(response.surveyId)
+    // It was erased meanwhile.
+    if (!survey || !ofSurvey) return asStored(row)
+    await ownTurn()
+    const answers = presentStored(response, survey)
+    answersOf.set(response.responseId, answers)
+    const { surveyId, receivedAt, updatedAt, completed, seconds, device, orderId } = response
+    const shown: Shown = {
+      as: 'response',
+      surveyId,
+      surveyName: ofSurvey.name,
+      receivedAt: receivedAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      completed,
+      seconds,
+      device,
+      orderId,
+      isCounted: ofSurvey.isCounted(response),
+      answers: answers.map(({ text, answer }) => ({ question: text, answer })),
+    }
+    return { shown, record: without(row, hasAllWords(response, answers) ? [...IN_RESPONSE, 'answers'] : IN_RESPONSE) }
+  }
+
+  function showWrittenAnswer(row: StoredRow): ShownRow {
+    const { survey_id: surveyId, question_id: questionId, response_id: responseId } = row
+    const answered = answersOf.get(String(responseId))?.find((one) => one.questionId === questionId)
+    const surveyName = surveys.get(String(surveyId))?.name
+    if (!answered || surveyName === undefined) return asStored(row)
+    const shown = { as: 'written_answer', surveyName, question: answered.text, answer: ownWords(answered.answer) } as const
+    return { shown, record: row }
+  }
+
+  return async (table: string, row: StoredRow): Promise<ShownRow> => {
+    if (table === 'responses') return showResponse(row)
+    if (table === 'written_answers') return showWrittenAnswer(row)
+    return table === 'store_orders' ? showOrder(row) : asStored(row)
+  }
+}
+
+const asStored = (row: StoredRow): ShownRow => ({ shown: null, record: row })
+
+const IN_RESPONSE = ['received_at', 'updated_at', 'completed', 'seconds', 'device', 'order_id']
+const IN_ORDER = ['order_id', 'placed_at', 'total_minor', 'currency', 'refunded_at']
+
+/** Whether each of the stored answers has words. */
+const hasAllWords = ({ answers }: StoredResponse, shown: readonly Answered[]) =>
+  Object.keys(givenAnswers(answers as StoredAnswers)).length === shown.length
+
+function ownWords(answer: Answered['answer']): string {
+  if (answer.as === 'options') return answer.otherValue ?? ''
+  return String(answer.value)
+}
+
+function showOrder(row: StoredRow): ShownRow {
+  const { order_id: orderId, placed_at: placedAt, total_minor: total, currency, refunded_at: refundedAt } = row
+  const hasTotal = typeof total === 'number' && typeof currency === 'string'
+  const shown: Shown = {
+    as: 'order',
+    orderId: String(orderId),
+    placedAt: moment(placedAt),
+    total: hasTotal ? majorUnits(total, currency) : null,
+    currency: hasTotal ? currency : null,
+    refundedAt: refundedAt === null ? null : moment(refundedAt),
+  }
+  return { shown, record: without(row, IN_ORDER) }
+}
+
+const moment = (stored: unknown) => new Date(String(stored)).toISOString()
+
+const without = (row: StoredRow, columns: readonly string[]): StoredRow =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))
