@@ -17,6 +17,7 @@ const FIRST = {
   isCounted: true,
   answers: [
     {
+      questionId: 'q1',
       question: 'Where did you first hear about us?',
       answer: {
         as: 'options',
@@ -27,8 +28,8 @@ const FIRST = {
         otherValue: 'The market in Aarhus',
       },
     },
-    { question: 'How likely are you to recommend us?', answer: { as: 'scale', value: 9, to: 10 } },
-    { question: 'Anything else?', answer: text('Love the cedar one, but the lid is loose and slides off') },
+    { questionId: 'q2', question: 'How likely are you to recommend us?', answer: { as: 'scale', value: 9, to: 10 } },
+    { questionId: 'q3', question: 'Anything else?', answer: text('Love the cedar one, but the lid is loose and slides off') },
   ],
 }
 
@@ -41,7 +42,10 @@ const SECOND = {
   seconds: null,
   device: 'desktop',
   orderId: '#3907',
-  answers: [{ question: '', answer: text('Yes') }],
+  answers: [
+    { questionId: 'q1', question: '', answer: text('Yes') },
+    { questionId: 'q2', question: 'Why?', answer: null },
+  ],
 }
 
 const IDS = { survey_id: FIRST.surveyId, response_id: '019ab000-0000-5000-8000-000000000003', revision: 2 }

@@ -46,14 +46,14 @@ test('a response has the questions of its own revision, and each stored answer i
     [
       aSingleSelect('q1', { text: `${texts} 1`, logic: [aRule(['yes'], 'q4')] }),
       aMultiSelect('q2', { text: `${texts} 2`, config: OTHER }),
-      aDateQuestion('q3', { text: `${texts} 3` }),
+      aDateQuestion('q3', { isRequired: false, text: `${texts} 3` }),
       anNpsQuestion('q4', { text: `${texts} 4` }),
     ].map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
   const survey = await aPublishedTestSurvey(app, store, questionsOf('As asked'))
   const answers = {
     q1: { optionId: 'yes' },
     q2: { optionIds: ['no', 'other'], otherValue: 'The lid is loose' },
-    q3: { value: '2026-11-19' },
+    q3: null,
     q4: { value: 9 },
   }
   await send(store, survey, answers, ORDER)
@@ -71,9 +71,10 @@ test('a response has the questions of its own revision, and each stored answer i
         orderId: '1001',
         isCounted: true,
         answers: [
-          { question: 'As asked 1', answer: expect.objectContaining({ as: 'options' }) },
+          { questionId: 'q1', question: 'As asked 1', answer: expect.objectContaining({ as: 'options' }) },
           // The rule leads past these two. They are stored all the same.
           {
+            questionId: 'q2',
             question: 'As asked 2',
             answer: {
               as: 'options',
@@ -84,8 +85,8 @@ test('a response has the questions of its own revision, and each stored answer i
               otherValue: 'The lid is loose',
             },
           },
-          { question: 'As asked 3', answer: { as: 'date', value: '2026-11-19' } },
-          { question: 'As asked 4', answer: { as: 'scale', value: 9, to: 10 } },
+          { questionId: 'q3', question: 'As asked 3', answer: null },
+          { questionId: 'q4', question: 'As asked 4', answer: { as: 'scale', value: 9, to: 10 } },
         ],
       }),
       record: expect.objectContaining({ survey_id: survey.surveyId, revision: 1, pages: expect.anything() }),

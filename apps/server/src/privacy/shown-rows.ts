@@ -1,11 +1,10 @@
-import { givenAnswers, type StoredAnswers, type StoreId } from '@earshot/survey'
+import type { StoreId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { ownTurn } from '../own-turn.ts'
-import { answerSchema } from '../responses/control-answers.ts'
 import { findDocument } from '../responses/documents.ts'
-import { presentStored } from '../responses/present-response.ts'
-import { type StoredResponse, toResponse } from '../responses/response-columns.ts'
+import { presentStored, storedAnswerSchema } from '../responses/present-response.ts'
+import { toResponse } from '../responses/response-columns.ts'
 import { majorUnits } from '../storefront/money.ts'
 import type { FoundSurveys } from './found-surveys.ts'
 
@@ -28,8 +27,8 @@ const shownSchema = v.variant('as', [
     orderId: v.nullable(v.string()),
     /** Whether it is one of the `responses` of its survey. */
     isCounted: v.boolean(),
-    /** Every stored answer, as its revision asked the question. */
-    answers: v.array(v.object({ question: v.string(), answer: answerSchema })),
+    /** All that are stored, also those that do not count. */
+    answers: v.array(storedAnswerSchema),
   }),
   v.object({
     as: v.literal('written_answer'),
@@ -58,7 +57,7 @@ export const shownRowSchema = v.object({
 type Shown = v.InferOutput<typeof shownSchema>
 export type ShownRow = v.InferOutput<typeof shownRowSchema>
 
-type Answered = { readonly questionId: string; readonly text: string; readonly answer: v.InferOutput<typeof answerSchema> }
+type Answered = v.InferOutput<typeof storedAnswerSchema>
 
 /** Puts the rows of a page into words. The tables come in the order of the registry: responses before what refers to them. */
 export function createShownRows(db: Db, storeId: StoreId, surveys: FoundSurveys) {
@@ -85,9 +84,10 @@ export function createShownRows(db: Db, storeId: StoreId, surveys: FoundSurveys)
       device,
       orderId,
       isCounted: ofSurvey.isCounted(response),
-      answers: answers.map(({ text, answer }) => ({ question: text, answer })),
+      answers,
     }
-    return { shown, record: without(row, hasAllWords(response, answers) ? [...IN_RESPONSE, 'answers'] : IN_RESPONSE) }
+    const hasAllAnswers = Object.keys(response.answers).length === answers.length
+    return { shown, record: without(row, hasAllAnswers ? [...IN_RESPONSE, 'answers'] : IN_RESPONSE) }
   }
 
   function showWrittenAnswer(row: StoredRow): ShownRow {
@@ -95,7 +95,7 @@ export function createShownRows(db: Db, storeId: StoreId, surveys: FoundSurveys)
     const answered = answersOf.get(String(responseId))?.find((one) => one.questionId === questionId)
     const surveyName = surveys.get(String(surveyId))?.name
     if (!answered || surveyName === undefined) return asStored(row)
-    const shown = { as: 'written_answer', surveyName, question: answered.text, answer: ownWords(answered.answer) } as const
+    const shown = { as: 'written_answer', surveyName, question: answered.question, answer: ownWords(answered.answer) } as const
     return { shown, record: row }
   }
 
@@ -111,13 +111,9 @@ const asStored = (row: StoredRow): ShownRow => ({ shown: null, record: row })
 const IN_RESPONSE = ['received_at', 'updated_at', 'completed', 'seconds', 'device', 'order_id']
 const IN_ORDER = ['order_id', 'placed_at', 'total_minor', 'currency', 'refunded_at']
 
-/** Whether each of the stored answers has words. */
-const hasAllWords = ({ answers }: StoredResponse, shown: readonly Answered[]) =>
-  Object.keys(givenAnswers(answers as StoredAnswers)).length === shown.length
-
 function ownWords(answer: Answered['answer']): string {
-  if (answer.as === 'options') return answer.otherValue ?? ''
-  return String(answer.value)
+  if (answer?.as === 'options') return answer.otherValue ?? ''
+  return answer ? String(answer.value) : ''
 }
 
 function showOrder(row: StoredRow): ShownRow {

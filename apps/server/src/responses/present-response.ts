@@ -76,15 +76,26 @@ export function presentResponse(response: StoredResponse, survey: PublishedSurve
   }
 }
 
+/** An answer as its revision asked the question; null if it was skipped. */
+export const storedAnswerSchema = v.object({
+  questionId: v.string(),
+  question: v.string(),
+  answer: v.nullable(answerSchema),
+})
+
 /**
- * Every stored answer of a response with the text of its question, in the order of the questions. Those that do not
- * count are among them. An answer that its revision does not allow has no words; only old ones can be so.
+ * Every stored answer of a response, in the order of the questions. Those that do not count are among them. An answer
+ * that its revision does not allow is not; only old responses can have one.
  */
-export function presentStored({ answers }: StoredResponse, { questions }: PublishedSurvey) {
+export function presentStored(
+  { answers }: StoredResponse,
+  { questions }: PublishedSurvey,
+): v.InferOutput<typeof storedAnswerSchema>[] {
   const known = storedAnswers(questions, answers as StoredAnswers)
   return questions.flatMap(({ questionId, text, control }) => {
     const answer = known[questionId]
-    return answer ? [{ questionId, text, answer: presentAnswer(control, answer) }] : []
+    if (answer === undefined) return []
+    return [{ questionId, question: text, answer: answer && presentAnswer(control, answer) }]
   })
 }
 

@@ -81,7 +81,6 @@ export const words = {
   response: 'Response',
   test: 'Test',
   revision: 'Survey version',
-  notAnswered: 'Not answered',
   stoppedHere: 'Stopped here',
   deleteResponse: 'Delete response',
   deleteTitle: 'Delete this response?',

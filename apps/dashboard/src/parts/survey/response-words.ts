@@ -7,5 +7,6 @@ export const responseWords = {
   seconds: (seconds: number) =>
     seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`,
   stoppedEarly: 'Stopped early',
+  notAnswered: 'Not answered',
   untitled: 'Question without text',
 } as const

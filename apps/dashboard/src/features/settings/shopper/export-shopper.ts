@@ -1,6 +1,6 @@
 import { downloadText } from '../../../lib/download.ts'
 import { storedAnswerSummary } from '../../../parts/preview/answer-summary.ts'
-import type { FoundShopper, ShownRow, StoredRow } from './shopper-api.ts'
+import type { FoundShopper, RowWords, ShopperRow } from './shopper-api.ts'
 
 /** Saves all that is stored as one file that a shopper can read. */
 export function exportShopper({ value, by, tables }: FoundShopper, now: Date): void {
@@ -13,10 +13,10 @@ export function exportShopper({ value, by, tables }: FoundShopper, now: Date): v
   downloadText('shopper.json', JSON.stringify(file, null, 2), 'application/json')
 }
 
-const exportedRow = ({ shown, record }: StoredRow) => ({ ...(shown && readable(shown)), record })
+const exportedRow = ({ shown, record }: ShopperRow) => ({ ...(shown && readable(shown)), record })
 
 /** Its words come first, with names that need no explanation. */
-function readable(shown: ShownRow) {
+function readable(shown: RowWords) {
   switch (shown.as) {
     case 'response':
       return {
@@ -27,7 +27,10 @@ function readable(shown: ShownRow) {
         seconds: shown.seconds,
         device: shown.device,
         order: shown.orderId,
-        answers: shown.answers.map(({ question, answer }) => ({ question, answer: storedAnswerSummary(answer) })),
+        answers: shown.answers.map(({ question, answer }) => ({
+          question,
+          answer: answer && storedAnswerSummary(answer),
+        })),
       }
     case 'written_answer':
       return { survey: shown.surveyName, question: shown.question, answer: shown.answer }

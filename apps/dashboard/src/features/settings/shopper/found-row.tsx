@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { formatMoment, formatTotal } from '../../../lib/format.ts'
 import { storedAnswerSummary } from '../../../parts/preview/answer-summary.ts'
 import { responseWords } from '../../../parts/survey/response-words.ts'
-import type { ShownRow, StoredRow } from './shopper-api.ts'
+import type { RowWords, ShopperRow } from './shopper-api.ts'
 import { words } from './words.ts'
 
-type Props = { readonly row: StoredRow; readonly timeZone: string }
+type Props = { readonly row: ShopperRow; readonly timeZone: string }
 
 /** One row in words, with the columns that have none below. A table that has no words shows all of its columns. */
 export function FoundRow({ row: { shown, record }, timeZone }: Props) {
@@ -30,9 +30,9 @@ export function FoundRow({ row: { shown, record }, timeZone }: Props) {
   )
 }
 
-type RowProps<As extends ShownRow['as']> = Extract<ShownRow, { readonly as: As }> & { readonly timeZone: string }
+type RowProps<As extends RowWords['as']> = Extract<RowWords, { readonly as: As }> & { readonly timeZone: string }
 
-function Row({ shown, timeZone }: { readonly shown: ShownRow; readonly timeZone: string }) {
+function Row({ shown, timeZone }: { readonly shown: RowWords; readonly timeZone: string }) {
   switch (shown.as) {
     case 'response':
       return <ResponseRow {...shown} timeZone={timeZone} />
@@ -48,19 +48,19 @@ function Row({ shown, timeZone }: { readonly shown: ShownRow; readonly timeZone:
   }
 }
 
-function ResponseRow({ surveyName, receivedAt, completed, device, seconds, orderId, answers, timeZone }: RowProps<'response'>) {
+function ResponseRow({ surveyName, receivedAt, updatedAt, completed, device, seconds, orderId, answers, timeZone }: RowProps<'response'>) {
   return (
     <>
       <Title text={surveyName.trim() || DEFAULT_SURVEY_NAME} />
       <dl className="grid gap-1">
         <Fact label={responseWords.received}>{formatMoment(new Date(receivedAt), timeZone)}</Fact>
+        <Fact label={words.lastAnswer}>{formatMoment(new Date(updatedAt), timeZone)}</Fact>
         <Fact label={responseWords.device}>{responseWords.devices[device]}</Fact>
         {seconds !== null && <Fact label={responseWords.timeSpent}>{responseWords.seconds(seconds)}</Fact>}
         {orderId !== null && <Fact label={words.order}>{orderId}</Fact>}
       </dl>
-      {answers.map(({ question, answer }, index) => (
-        // Two questions can have the same text.
-        <Answer key={`${index} ${question}`} question={question} answer={storedAnswerSummary(answer)} />
+      {answers.map(({ questionId, question, answer }) => (
+        <Answer key={questionId} question={question} answer={answer && storedAnswerSummary(answer)} />
       ))}
       {!completed && <p className="text-ink-2">{responseWords.stoppedEarly}</p>}
     </>
@@ -88,19 +88,23 @@ const Title = ({ text }: { readonly text: string }) => (
   </p>
 )
 
-const Answer = ({ question, answer }: { readonly question: string; readonly answer: string }) => (
+const Answer = ({ question, answer }: { readonly question: string; readonly answer: string | null }) => (
   <div className="wrap-anywhere">
     <p dir="auto" className="text-ink-2">
       {question.trim() || responseWords.untitled}
     </p>
-    <p dir="auto" className="font-medium whitespace-pre-line">
-      {answer}
-    </p>
+    {answer === null ? (
+      <p className="text-ink-3">{responseWords.notAnswered}</p>
+    ) : (
+      <p dir="auto" className="font-medium whitespace-pre-line">
+        {answer}
+      </p>
+    )}
   </div>
 )
 
 /** Columns as they are stored. */
-const Columns = ({ record }: Pick<StoredRow, 'record'>) => (
+const Columns = ({ record }: Pick<ShopperRow, 'record'>) => (
   <dl className="grid gap-1 pb-2">
     {Object.entries(record).map(([column, content]) => (
       <Fact key={column} label={column}>

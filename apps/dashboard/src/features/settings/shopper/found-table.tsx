@@ -2,13 +2,13 @@ import { formatDays, formatTotal, quoted } from '../../../lib/format.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FoundRow } from './found-row.tsx'
-import type { ShownRow, StoredTable } from './shopper-api.ts'
+import type { RowWords, ShopperTable } from './shopper-api.ts'
 import { words } from './words.ts'
 
 /** More rows than these are only in the export. */
 const MAX_SHOWN = 20
 
-type Shown<As extends ShownRow['as']> = Extract<ShownRow, { readonly as: As }>
+type Shown<As extends RowWords['as']> = Extract<RowWords, { readonly as: As }>
 
 /** How a table is presented that Earshot has words for. */
 type TableFace = {
@@ -26,7 +26,7 @@ const faces: Readonly<Record<string, TableFace>> = {
 const otherFace: TableFace = { count: words.rows, drawing: 'M5.5 7h13M5.5 12h13M5.5 17h13' }
 
 /** A table with a line about its rows, which opens to show each of them. */
-export function FoundTable({ table, timeZone }: { readonly table: StoredTable; readonly timeZone: string }) {
+export function FoundTable({ table, timeZone }: { readonly table: ShopperTable; readonly timeZone: string }) {
   const { rows, purpose } = table
   const { count, drawing } = faces[table.table] ?? otherFace
   return (
@@ -54,7 +54,7 @@ export function FoundTable({ table, timeZone }: { readonly table: StoredTable; r
 }
 
 /** The days of responses, the newest written answer, or the newest orders; null for a table without words. */
-function lineAbout({ rows }: StoredTable, timeZone: string): string | null {
+function lineAbout({ rows }: ShopperTable, timeZone: string): string | null {
   const shown = rows.flatMap((row) => row.shown ?? [])
   const responses = shown.filter((one): one is Shown<'response'> => one.as === 'response')
   if (responses.length > 0) {

@@ -3,10 +3,10 @@ import { api, type Reply, value } from '../../../lib/api.ts'
 
 type FoundPage = Reply<typeof api.settings.data.shopper.$post>
 type ErasedPage = Reply<typeof api.settings.data.shopper.erase.$post>
-export type StoredTable = FoundPage['tables'][number]
-export type StoredRow = StoredTable['rows'][number]
+export type ShopperTable = FoundPage['tables'][number]
+export type ShopperRow = ShopperTable['rows'][number]
 /** A row in words. */
-export type ShownRow = NonNullable<StoredRow['shown']>
+export type RowWords = NonNullable<ShopperRow['shown']>
 
 /** Everything that is stored about one shopper. */
 export type FoundShopper = {
@@ -14,7 +14,7 @@ export type FoundShopper = {
   readonly value: string
   readonly by: FoundPage['by']
   /** The newest rows come first. */
-  readonly tables: readonly StoredTable[]
+  readonly tables: readonly ShopperTable[]
   readonly surveys: FoundPage['surveys']
 }
 
@@ -43,7 +43,7 @@ export function changesOf({ tables, surveys }: FoundShopper) {
 /** Reads all pages of a shopper. */
 async function findAll(typed: string): Promise<FoundShopper> {
   const first = await value(api.settings.data.shopper.$post({ json: { value: typed } }))
-  const tables = new Map<string, StoredTable>()
+  const tables = new Map<string, ShopperTable>()
   const surveys = new Map<string, FoundPage['surveys'][number]>()
   for (let page: FoundPage = first; ; ) {
     for (const one of page.tables) {
@@ -57,12 +57,12 @@ async function findAll(typed: string): Promise<FoundShopper> {
 }
 
 /** The newest rows first, each once: an order that is named and whose response has the email address in it is in two pages. */
-function inOrder(table: StoredTable): StoredTable {
+function inOrder(table: ShopperTable): ShopperTable {
   const rows = new Map(table.rows.map((row) => [JSON.stringify(row), row]))
   return { ...table, rows: [...rows.values()].sort((a, b) => timeOf(b).localeCompare(timeOf(a))) }
 }
 
-function timeOf({ shown }: StoredRow): string {
+function timeOf({ shown }: ShopperRow): string {
   if (shown?.as === 'response') return shown.receivedAt
   return shown?.as === 'order' ? shown.placedAt : ''
 }

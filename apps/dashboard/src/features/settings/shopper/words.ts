@@ -43,6 +43,7 @@ export const words = {
       ...(orders.length > MAX_ORDERS ? [`${formatCount(orders.length - MAX_ORDERS)} more`] : []),
     ]),
   order: 'Order',
+  lastAnswer: 'Last answer',
   placed: 'Placed',
   total: 'Total',
   refunded: 'Refunded',
