@@ -29,7 +29,11 @@ const FIRST = {
       },
     },
     { questionId: 'q2', question: 'How likely are you to recommend us?', answer: { as: 'scale', value: 9, to: 10 } },
-    { questionId: 'q3', question: 'Anything else?', answer: text('Love the cedar one, but the lid is loose and slides off') },
+    {
+      questionId: 'q3',
+      question: 'Anything else?',
+      answer: text('Love the cedar one, but the lid is loose and slides off'),
+    },
   ],
 }
 

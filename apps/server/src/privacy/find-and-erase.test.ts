@@ -96,7 +96,12 @@ test('a shopper is found by order, customer and email address, with every row th
     const found = await find(store, { value })
     expect([found.by, rowsIn(found)]).toEqual([by, { responses: 1, written_answers: 1, store_orders: 1 }])
     expect(found.tables[0]?.rows[0]?.shown).toMatchObject({ as: 'response', orderId: '1001' })
-    expect(found.tables[2]?.rows[0]?.shown).toMatchObject({ as: 'order', orderId: '1001', total: '59.90', currency: 'EUR' })
+    expect(found.tables[2]?.rows[0]?.shown).toMatchObject({
+      as: 'order',
+      orderId: '1001',
+      total: '59.90',
+      currency: 'EUR',
+    })
     expect(JSON.stringify(found)).not.toContain(store.storeId)
   }
   expect(await find(store, { value: 'customer-9' })).toMatchObject({ status: 200, by: 'order', tables: [], next: null })

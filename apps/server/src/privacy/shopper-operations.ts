@@ -12,8 +12,8 @@ import { rememberErased } from '../stores/erased-orders.ts'
 import { hashShopperKey, readShopperKey } from '../stores/shopper-hash.ts'
 import { lockStore } from '../surveys/publish.ts'
 import { findShopperPage, type ShopperPage } from './find-shopper.ts'
-import { type eraseShopperSchema, type findShopperSchema, readCursor, type ShopperKey } from './shopper-query.schema.ts'
 import { findSurveysOf } from './found-surveys.ts'
+import { type eraseShopperSchema, type findShopperSchema, readCursor, type ShopperKey } from './shopper-query.schema.ts'
 import { readStoredRows, tableRowsSchema } from './stored-rows.ts'
 
 /** A page of the data that is stored about a shopper. */

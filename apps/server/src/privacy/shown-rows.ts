@@ -95,7 +95,12 @@ export function createShownRows(db: Db, storeId: StoreId, surveys: FoundSurveys)
     const answered = answersOf.get(String(responseId))?.find((one) => one.questionId === questionId)
     const surveyName = surveys.get(String(surveyId))?.name
     if (!answered || surveyName === undefined) return asStored(row)
-    const shown = { as: 'written_answer', surveyName, question: answered.question, answer: ownWords(answered.answer) } as const
+    const shown = {
+      as: 'written_answer',
+      surveyName,
+      question: answered.question,
+      answer: ownWords(answered.answer),
+    } as const
     return { shown, record: row }
   }
 

@@ -32,7 +32,8 @@ export async function readStoredRows(
   const show = createShownRows(db, storeId, surveys)
   for (const [table, { key, purpose, retention }] of Object.entries(tables)) {
     if (key !== 'response' && key !== 'order') continue
-    const stored = key === 'order' ? await rowsOfOrders(db, storeId, table, page) : await rowsOfResponses(db, table, page)
+    const stored =
+      key === 'order' ? await rowsOfOrders(db, storeId, table, page) : await rowsOfResponses(db, table, page)
     const rows: ShownRow[] = []
     for (const row of stored) rows.push(await show(table, row))
     if (rows.length > 0) found.push({ table, purpose, retention, rows })

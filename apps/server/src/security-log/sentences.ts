@@ -45,7 +45,9 @@ const sentences: Sentences = {
   login_failed: ({ count }) =>
     count === 1 ? 'A login failed: wrong password' : `${numbers.format(count)} logins failed: wrong password`,
   login_slowed: ({ count }) =>
-    count === 1 ? 'A login was refused: too many tries' : `${numbers.format(count)} logins were refused: too many tries`,
+    count === 1
+      ? 'A login was refused: too many tries'
+      : `${numbers.format(count)} logins were refused: too many tries`,
   logged_out: counted('You logged out'),
   device_logged_out: ({ count }) => `You logged out ${pluralized(count, 'device', 'devices')}`,
   logged_out_everywhere: () => 'You logged out everywhere',

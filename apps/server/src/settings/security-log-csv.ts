@@ -9,7 +9,19 @@ import { sentenceOfEvent } from '../security-log/sentences.ts'
 
 const BATCH = 1_000
 
-const HEADINGS = ['time', 'what happened', 'event', 'kind', 'who', 'count', 'system', 'browser', 'network', 'survey', 'details']
+const HEADINGS = [
+  'time',
+  'what happened',
+  'event',
+  'kind',
+  'who',
+  'count',
+  'system',
+  'browser',
+  'network',
+  'survey',
+  'details',
+]
 
 /**
  * The events of a filter as a file for spreadsheets, newest first. Equal networks have the same text. The newest events

@@ -48,7 +48,17 @@ function Row({ shown, timeZone }: { readonly shown: RowWords; readonly timeZone:
   }
 }
 
-function ResponseRow({ surveyName, receivedAt, updatedAt, completed, device, seconds, orderId, answers, timeZone }: RowProps<'response'>) {
+function ResponseRow({
+  surveyName,
+  receivedAt,
+  updatedAt,
+  completed,
+  device,
+  seconds,
+  orderId,
+  answers,
+  timeZone,
+}: RowProps<'response'>) {
   return (
     <>
       <Title text={surveyName.trim() || DEFAULT_SURVEY_NAME} />
@@ -73,9 +83,7 @@ function OrderRow({ orderId, placedAt, total, currency, refundedAt, timeZone }: 
       <Title text={orderId} />
       <dl className="grid gap-1">
         <Fact label={words.placed}>{formatMoment(new Date(placedAt), timeZone)}</Fact>
-        {total !== null && currency !== null && (
-          <Fact label={words.total}>{formatTotal(Number(total), currency)}</Fact>
-        )}
+        {total !== null && currency !== null && <Fact label={words.total}>{formatTotal(Number(total), currency)}</Fact>}
         {refundedAt !== null && <Fact label={words.refunded}>{formatMoment(new Date(refundedAt), timeZone)}</Fact>}
       </dl>
     </>

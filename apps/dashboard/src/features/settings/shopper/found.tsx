@@ -55,9 +55,7 @@ function ResultsNote({ found }: Pick<Props, 'found'>) {
       <p dir="auto" className="text-ink-2 wrap-anywhere">
         {words.resultsChange(named.slice(0, MAX_SURVEYS))}
       </p>
-      {named.length > MAX_SURVEYS && (
-        <p className="text-ink-2">{words.moreResults(named.length - MAX_SURVEYS)}</p>
-      )}
+      {named.length > MAX_SURVEYS && <p className="text-ink-2">{words.moreResults(named.length - MAX_SURVEYS)}</p>}
     </div>
   )
 }
