@@ -60,7 +60,7 @@ const written = (answer: string) => ({
 })
 
 const order = (orderId: string, total: string, refundedAt: string | null) => ({
-  shown: { as: 'order', orderId, placedAt: '2026-11-18T19:40:00Z', total, currency: 'USD', refundedAt },
+  shown: { as: 'order', orderId, orderedAt: '2026-11-18T19:40:00Z', total, currency: 'USD', refundedAt },
   record: { day: '2026-11-18', is_reported: true, customer_hash: '019ab000-0000-5000-8000-000000000004' },
 })
 

@@ -48,7 +48,7 @@ export const formatPrice = (amount: number, currency: string): string =>
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount)
 
-/** What an order cost, with all decimals of its currency: $64.00. @param amount in major units */
+/** The total of an order, with all decimals of its currency: $64.00. @param amount in major units */
 export const formatTotal = (amount: number, currency: string): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).format(amount)
 

@@ -98,7 +98,7 @@ test('a response has the questions of its own revision, and each stored answer i
       shown: {
         as: 'order',
         orderId: '1001',
-        placedAt: expect.any(String),
+        orderedAt: expect.any(String),
         total: '64.00',
         currency: 'USD',
         refundedAt: null,

@@ -9,7 +9,7 @@ import { majorUnits } from '../storefront/money.ts'
 import type { FoundSurveys } from './found-surveys.ts'
 
 /** A row as it is stored, by column. */
-export type StoredRow = Readonly<Record<string, unknown>>
+export type RegistryRow = Readonly<Record<string, unknown>>
 
 /** A row for people. */
 const shownSchema = v.variant('as', [
@@ -39,7 +39,7 @@ const shownSchema = v.variant('as', [
   v.object({
     as: v.literal('order'),
     orderId: v.string(),
-    placedAt: v.string(),
+    orderedAt: v.string(),
     /** In whole units of the currency, such as 59.90; null where the store sent none. */
     total: v.nullable(v.string()),
     currency: v.nullable(v.string()),
@@ -57,13 +57,13 @@ export const shownRowSchema = v.object({
 type Shown = v.InferOutput<typeof shownSchema>
 export type ShownRow = v.InferOutput<typeof shownRowSchema>
 
-type Answered = v.InferOutput<typeof storedAnswerSchema>
+type Answered = ReturnType<typeof presentStored>[number]
 
 /** Puts the rows of a page into words. The tables come in the order of the registry: responses before what refers to them. */
 export function createShownRows(db: Db, storeId: StoreId, surveys: FoundSurveys) {
   const answersOf = new Map<string, readonly Answered[]>()
 
-  async function showResponse(row: StoredRow): Promise<ShownRow> {
+  async function showResponse(row: RegistryRow): Promise<ShownRow> {
     const response = toResponse({ ...row, store_id: storeId })
     const survey = await findDocument(db, response)
     const ofSurvey = surveys.get(response.surveyId)
@@ -84,50 +84,45 @@ export function createShownRows(db: Db, storeId: StoreId, surveys: FoundSurveys)
       device,
       orderId,
       isCounted: ofSurvey.isCounted(response),
-      answers,
+      answers: answers.map(({ view }) => view),
     }
     const hasAllAnswers = Object.keys(response.answers).length === answers.length
     return { shown, record: without(row, hasAllAnswers ? [...IN_RESPONSE, 'answers'] : IN_RESPONSE) }
   }
 
-  function showWrittenAnswer(row: StoredRow): ShownRow {
+  function showWrittenAnswer(row: RegistryRow): ShownRow {
     const { survey_id: surveyId, question_id: questionId, response_id: responseId } = row
-    const answered = answersOf.get(String(responseId))?.find((one) => one.questionId === questionId)
+    const answered = answersOf.get(String(responseId))?.find(({ view }) => view.questionId === questionId)
     const surveyName = surveys.get(String(surveyId))?.name
     if (!answered || surveyName === undefined) return asStored(row)
     const shown = {
       as: 'written_answer',
       surveyName,
-      question: answered.question,
-      answer: ownWords(answered.answer),
+      question: answered.view.question,
+      answer: answered.words,
     } as const
     return { shown, record: row }
   }
 
-  return async (table: string, row: StoredRow): Promise<ShownRow> => {
+  return async (table: string, row: RegistryRow): Promise<ShownRow> => {
     if (table === 'responses') return showResponse(row)
     if (table === 'written_answers') return showWrittenAnswer(row)
     return table === 'store_orders' ? showOrder(row) : asStored(row)
   }
 }
 
-const asStored = (row: StoredRow): ShownRow => ({ shown: null, record: row })
+const asStored = (row: RegistryRow): ShownRow => ({ shown: null, record: row })
 
 const IN_RESPONSE = ['received_at', 'updated_at', 'completed', 'seconds', 'device', 'order_id']
 const IN_ORDER = ['order_id', 'placed_at', 'total_minor', 'currency', 'refunded_at']
 
-function ownWords(answer: Answered['answer']): string {
-  if (answer?.as === 'options') return answer.otherValue ?? ''
-  return answer ? String(answer.value) : ''
-}
-
-function showOrder(row: StoredRow): ShownRow {
-  const { order_id: orderId, placed_at: placedAt, total_minor: total, currency, refunded_at: refundedAt } = row
+function showOrder(row: RegistryRow): ShownRow {
+  const { order_id: orderId, placed_at: orderedAt, total_minor: total, currency, refunded_at: refundedAt } = row
   const hasTotal = typeof total === 'number' && typeof currency === 'string'
   const shown: Shown = {
     as: 'order',
     orderId: String(orderId),
-    placedAt: moment(placedAt),
+    orderedAt: moment(orderedAt),
     total: hasTotal ? majorUnits(total, currency) : null,
     currency: hasTotal ? currency : null,
     refundedAt: refundedAt === null ? null : moment(refundedAt),
@@ -137,5 +132,5 @@ function showOrder(row: StoredRow): ShownRow {
 
 const moment = (stored: unknown) => new Date(String(stored)).toISOString()
 
-const without = (row: StoredRow, columns: readonly string[]): StoredRow =>
+const without = (row: RegistryRow, columns: readonly string[]): RegistryRow =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))

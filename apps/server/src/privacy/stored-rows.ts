@@ -5,7 +5,7 @@ import type { Db } from '../db/open-db.ts'
 import { PERSONAL_TABLES, type PersonalTable } from '../db/personal-data.ts'
 import type { ShopperPage } from './find-shopper.ts'
 import type { FoundSurveys } from './found-surveys.ts'
-import { createShownRows, type ShownRow, type StoredRow, shownRowSchema } from './shown-rows.ts'
+import { createShownRows, type RegistryRow, type ShownRow, shownRowSchema } from './shown-rows.ts'
 
 /** The rows of one table of the registry. */
 export const tableRowsSchema = v.object({
@@ -44,7 +44,7 @@ export async function readStoredRows(
 const ROW = sql`to_jsonb(t) - 'store_id' AS row`
 
 async function rowsOfOrders(db: Db, storeId: StoreId, table: string, { orderIds }: ShopperPage) {
-  const { rows } = await db.execute<{ row: StoredRow }>(sql`
+  const { rows } = await db.execute<{ row: RegistryRow }>(sql`
     SELECT ${ROW} FROM ${sql.identifier(table)} t
     WHERE store_id = ${storeId} AND order_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
     ORDER BY order_id`)
@@ -52,7 +52,7 @@ async function rowsOfOrders(db: Db, storeId: StoreId, table: string, { orderIds 
 }
 
 async function rowsOfResponses(db: Db, table: string, { responses }: ShopperPage) {
-  const { rows } = await db.execute<{ row: StoredRow }>(sql`
+  const { rows } = await db.execute<{ row: RegistryRow }>(sql`
     SELECT ${ROW} FROM ${sql.identifier(table)} t
     JOIN jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
       ON t.store_id = k."storeId" AND t.survey_id = k."surveyId" AND t.response_id = k."responseId"

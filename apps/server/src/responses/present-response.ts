@@ -6,7 +6,7 @@ import {
   storedAnswers,
 } from '@earshot/survey'
 import * as v from 'valibot'
-import { answerSchema, presentAnswer } from './control-answers.ts'
+import { answerSchema, presentAnswer, wordsOf } from './control-answers.ts'
 import { walkOf } from './counted-answers.ts'
 import type { StoredResponse } from './response-columns.ts'
 
@@ -85,17 +85,18 @@ export const storedAnswerSchema = v.object({
 
 /**
  * Every stored answer of a response, in the order of the questions. Those that do not count are among them. An answer
- * that its revision does not allow is not; only old responses can have one.
+ * that its revision does not allow is not; only old responses can have one. `words` are those of the respondent.
  */
 export function presentStored(
   { answers }: StoredResponse,
   { questions }: PublishedSurvey,
-): v.InferOutput<typeof storedAnswerSchema>[] {
+): { view: v.InferOutput<typeof storedAnswerSchema>; words: string }[] {
   const known = storedAnswers(questions, answers as StoredAnswers)
   return questions.flatMap(({ questionId, text, control }) => {
     const answer = known[questionId]
     if (answer === undefined) return []
-    return [{ questionId, question: text, answer: answer && presentAnswer(control, answer) }]
+    const view = { questionId, question: text, answer: answer && presentAnswer(control, answer) }
+    return [{ view, words: answer ? wordsOf(control, answer) : '' }]
   })
 }
 

@@ -42,7 +42,7 @@ const common = {
   at: v.string(),
   kind: v.picklist(EVENT_KINDS),
   isSuspicious: v.boolean(),
-  /** What happened, in English. */
+  /** The event in an English sentence. */
   sentence: v.string(),
   who: v.picklist(EVENT_CAUSES),
   device: deviceNameSchema,

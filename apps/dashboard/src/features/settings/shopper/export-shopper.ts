@@ -37,7 +37,7 @@ function readable(shown: RowWords) {
     case 'order':
       return {
         order: shown.orderId,
-        placed: shown.placedAt,
+        ordered: shown.orderedAt,
         total: shown.total,
         currency: shown.currency,
         refunded: shown.refundedAt,

@@ -77,12 +77,12 @@ function ResponseRow({
   )
 }
 
-function OrderRow({ orderId, placedAt, total, currency, refundedAt, timeZone }: RowProps<'order'>) {
+function OrderRow({ orderId, orderedAt, total, currency, refundedAt, timeZone }: RowProps<'order'>) {
   return (
     <>
       <Title text={orderId} />
       <dl className="grid gap-1">
-        <Fact label={words.placed}>{formatMoment(new Date(placedAt), timeZone)}</Fact>
+        <Fact label={words.ordered}>{formatMoment(new Date(orderedAt), timeZone)}</Fact>
         {total !== null && currency !== null && <Fact label={words.total}>{formatTotal(Number(total), currency)}</Fact>}
         {refundedAt !== null && <Fact label={words.refunded}>{formatMoment(new Date(refundedAt), timeZone)}</Fact>}
       </dl>

@@ -64,7 +64,7 @@ function inOrder(table: ShopperTable): ShopperTable {
 
 function timeOf({ shown }: ShopperRow): string {
   if (shown?.as === 'response') return shown.receivedAt
-  return shown?.as === 'order' ? shown.placedAt : ''
+  return shown?.as === 'order' ? shown.orderedAt : ''
 }
 
 export const useFindShopper = () => useMutation({ mutationFn: findAll, meta: { shownInline: true } })

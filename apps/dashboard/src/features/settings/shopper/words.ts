@@ -44,7 +44,7 @@ export const words = {
     ]),
   order: 'Order',
   lastAnswer: 'Last answer',
-  placed: 'Placed',
+  ordered: 'Ordered',
   total: 'Total',
   refunded: 'Refunded',
   more: 'More',
