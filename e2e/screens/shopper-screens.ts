@@ -2,31 +2,107 @@ import type { Page, Route } from '@playwright/test'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import type { ScreenCase } from './screen.ts'
 
-const RESPONSE = {
-  survey_id: '019ab000-0000-7000-8000-000000000001',
-  response_id: '019ab000-0000-5000-8000-000000000002',
-  order_id: '#4182',
-  answers: { q1: { value: 'Love the cedar one, but the lid is loose' } },
+const text = (value: string) => ({ as: 'text', value })
+
+const FIRST = {
+  as: 'response',
+  surveyId: '019ab000-0000-7000-8000-000000000001',
+  surveyName: 'How did you hear about us?',
+  receivedAt: '2026-11-19T10:26:00Z',
+  updatedAt: '2026-11-19T10:27:00Z',
+  completed: true,
+  seconds: 74,
   device: 'phone',
-  received_at: '2026-11-19T10:26:00Z',
+  orderId: '#4182',
+  isCounted: true,
+  answers: [
+    {
+      questionId: 'q1',
+      question: 'Where did you first hear about us?',
+      answer: {
+        as: 'options',
+        chosen: [
+          { optionId: 'a', text: 'A friend', position: 1 },
+          { optionId: 'other', text: 'Somewhere else', position: 5 },
+        ],
+        otherValue: 'The market in Aarhus',
+      },
+    },
+    { questionId: 'q2', question: 'How likely are you to recommend us?', answer: { as: 'scale', value: 9, to: 10 } },
+    {
+      questionId: 'q3',
+      question: 'Anything else?',
+      answer: text('Love the cedar one, but the lid is loose and slides off'),
+    },
+  ],
 }
+
+const SECOND = {
+  ...FIRST,
+  surveyId: '019ab000-0000-7000-8000-000000000002',
+  surveyName: 'Would you recommend us?',
+  receivedAt: '2026-06-03T08:00:00Z',
+  completed: false,
+  seconds: null,
+  device: 'desktop',
+  orderId: '#3907',
+  answers: [
+    { questionId: 'q1', question: '', answer: text('Yes') },
+    { questionId: 'q2', question: 'Why?', answer: null },
+  ],
+}
+
+const IDS = { survey_id: FIRST.surveyId, response_id: '019ab000-0000-5000-8000-000000000003', revision: 2 }
+
+const written = (answer: string) => ({
+  shown: { as: 'written_answer', surveyName: FIRST.surveyName, question: 'Anything else?', answer },
+  record: { ...IDS, question_id: 'q3' },
+})
+
+const order = (orderId: string, total: string, refundedAt: string | null) => ({
+  shown: { as: 'order', orderId, orderedAt: '2026-11-18T19:40:00Z', total, currency: 'USD', refundedAt },
+  record: { day: '2026-11-18', is_reported: true, customer_hash: '019ab000-0000-5000-8000-000000000004' },
+})
 
 const found = {
   by: 'email',
   next: null,
+  surveys: [
+    { surveyId: FIRST.surveyId, name: FIRST.surveyName, responses: 3_214 },
+    { surveyId: SECOND.surveyId, name: SECOND.surveyName, responses: 1_652 },
+  ],
   tables: [
-    { table: 'responses', purpose: 'the results of surveys', retention: '', rows: [RESPONSE, { ...RESPONSE, n: 2 }] },
+    {
+      table: 'responses',
+      purpose: 'the results of surveys',
+      retention: '',
+      rows: [
+        { shown: FIRST, record: { ...IDS, pages: { '2de7': { sequence: 5 } }, rush_id: null } },
+        { shown: SECOND, record: IDS },
+      ],
+    },
     {
       table: 'written_answers',
       purpose: 'lists of written answers',
       retention: '',
-      rows: [{ response_id: RESPONSE.response_id, question_id: 'q1' }],
+      rows: [written('Love the cedar one, but the lid is loose and slides off'), written('Yes')],
     },
     {
       table: 'store_orders',
       purpose: 'counting orders, and one response for each order and survey',
       retention: '',
-      rows: [{ order_id: '#4182', total_minor: 6400, currency: 'USD' }],
+      rows: [
+        order('#4182', '64.00', null),
+        order('#3907', '38.00', '2026-11-20T09:00:00Z'),
+        order('#3001', '9.50', null),
+      ],
+    },
+    // A table that Earshot has no words for.
+    {
+      table: 'later_table',
+      purpose: 'something that a later release does',
+      retention: '',
+      rows: [{ shown: null, record: { response_id: IDS.response_id, channel: 'newsletter' } }],
     },
   ],
 }
@@ -60,15 +136,39 @@ export const SHOPPER_SCREENS: readonly ScreenCase[] = [
     async act(page) {
       await answer(page, found)
       await search(page)
-      await page.getByText('2 responses', { exact: true }).click()
-      await page.getByText('received_at').first().waitFor()
+      await page.getByText('Erasing changes your results').waitFor()
+    },
+  },
+  {
+    name: 'settings-shopper-open',
+    ...onData,
+    async act(page) {
+      await answer(page, found)
+      await search(page)
+      for (const name of ['2 responses', '3 orders', '1 row']) await page.getByText(name, { exact: true }).click()
+      await page.getByText('More', { exact: true }).first().click()
+      await page.getByText('rush_id').waitFor()
+    },
+  },
+  {
+    name: 'settings-shopper-offline',
+    ...onData,
+    isRefused: true,
+    async act(page) {
+      await answer(page, found)
+      await search(page)
+      await page.getByText('Erasing changes your results').waitFor()
+      await page.route('**/api/settings/data/shopper', (route) => route.abort())
+      await search(page)
+      await page.getByText('Check your connection').waitFor()
+      await page.getByText('Erasing changes your results').waitFor()
     },
   },
   {
     name: 'settings-shopper-nothing',
     ...onData,
     async act(page) {
-      await answer(page, { by: 'email', tables: [], next: null })
+      await answer(page, { by: 'email', tables: [], surveys: [], next: null })
       await search(page)
       await page.getByText('Nothing stored about jo.ramirez@example.com.').waitFor()
     },

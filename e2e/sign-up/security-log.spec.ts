@@ -45,7 +45,8 @@ test('a merchant finds a failed login in the security log, filters it and saves 
   const saved = page.waitForEvent('download')
   await download.press('Enter')
   const file = await readFile(await (await saved).path(), 'utf8')
-  expect(file).toContain('"login_failed","logins","network",1')
+  expect(file).toContain('"A login failed: wrong password","login_failed","logins","network",1')
+  expect(file.trim().split('\r\n')).toHaveLength(2)
   expect(file).not.toContain('secret_viewed')
 
   await page.getByRole('button', { name: 'Store page' }).press('Enter')

@@ -24,12 +24,41 @@ test('a shopper is found by their address, saved as JSON and erased, and is then
 
   await find(page, 'Jo@example.com')
   await expect(page.getByText('Found by email.')).toBeVisible()
-  await page.getByText('1 response', { exact: true }).click()
-  await expect(page.getByText(/Write to jo@example.com about the lid/)).toBeVisible()
+  await expect(page.getByText('“Write to jo@example.com about the lid”')).toBeVisible()
+  await expect(page.getByText('“After the purchase” goes from 2 to 1 responses.')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: '1 response' })
+  await row.getByText('1 response', { exact: true }).click()
+  await expect(row.getByText('What else, q?')).toBeVisible()
+  await expect(row.getByText('Write to jo@example.com about the lid')).toBeVisible()
+  // The columns of the database are a step away.
+  await expect(row.getByText('revision')).toBeHidden()
+  await row.getByText('More', { exact: true }).click()
+  await expect(row.getByText('revision')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as JSON' }).press('Enter')
   const file = JSON.parse(await readFile(await (await saved).path(), 'utf8'))
-  expect(file).toMatchObject({ by: 'email', tables: [{ table: 'responses', rows: [{ survey_id: surveyId }] }, {}] })
+  const answers = [{ question: 'What else, q?', answer: 'Write to jo@example.com about the lid' }]
+  expect(file).toMatchObject({
+    shopper: 'Jo@example.com',
+    foundBy: 'email',
+    tables: [
+      {
+        table: 'responses',
+        purpose: 'the results of surveys',
+        retention: expect.stringContaining('months'),
+        rows: [{ survey: 'After the purchase', device: 'desktop', answers, record: { survey_id: surveyId } }],
+      },
+      { table: 'written_answers', rows: [answers[0]] },
+    ],
+  })
+
+  // A search that does not get through leaves what was found.
+  await page.route('**/api/settings/data/shopper', (route) => route.abort())
+  await find(page, 'jo@example.com')
+  await expect(page.getByText('Check your connection')).toBeVisible()
+  await expect(page.getByText('Found by email.')).toBeVisible()
+  await expect(row).toBeVisible()
+  await page.unroute('**/api/settings/data/shopper')
 
   // The first try does not get through, and nothing is lost by asking again.
   const question = page.getByRole('dialog', { name: 'Erase this shopper?' })

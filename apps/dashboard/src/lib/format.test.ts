@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   formatDay,
+  formatDays,
   formatFullDay,
   formatFullDays,
   formatMean,
@@ -10,6 +11,7 @@ import {
   formatSince,
   formatStart,
   formatTimeSpan,
+  formatTotal,
   pluralized,
 } from './format.ts'
 
@@ -65,6 +67,27 @@ test.each([
   const span = formatTimeSpan(new Date(from), new Date(to), { timeZone: 'Europe/Copenhagen', now })
   expect(span).toMatch(formatted)
   if (from.startsWith('2026')) expect(span).not.toContain('2026')
+})
+
+test.each([
+  { moments: ['2026-11-19T10:00:00Z'], formatted: /^(Nov 19|19 Nov)$/ },
+  { moments: ['2026-11-19T10:00:00Z', '2026-06-03T10:00:00Z'], formatted: /^(Jun 3|3 Jun) and (Nov 19|19 Nov)$/ },
+  { moments: ['2026-11-19T10:00:00Z', '2026-11-19T12:00:00Z'], formatted: /^(Nov 19|19 Nov)$/ },
+  { moments: ['2026-06-03', '2026-08-03', '2026-11-19'], formatted: /^(Jun 3|3 Jun) to (Nov 19|19 Nov)$/ },
+  { moments: ['2025-06-03', '2026-11-19'], formatted: /2025 and .*2026$/ },
+])('the days of $moments', ({ moments, formatted }) => {
+  const clock = { timeZone: 'Europe/Copenhagen', now }
+  expect(
+    formatDays(
+      moments.map((moment) => new Date(moment)),
+      clock,
+    ),
+  ).toMatch(formatted)
+})
+
+test('the total of an order has all its decimals', () => {
+  expect(formatTotal(64, 'USD')).toBe('$64.00')
+  expect(formatTotal(Number('500'), 'JPY')).toBe('¥500')
 })
 
 test('a moment is told by the clock of its time zone', () => {

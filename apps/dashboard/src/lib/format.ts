@@ -48,6 +48,10 @@ export const formatPrice = (amount: number, currency: string): string =>
 export const formatMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount)
 
+/** The total of an order, with all decimals of its currency: $64.00. @param amount in major units */
+export const formatTotal = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency }).format(amount)
+
 /** @param day such as 2026-11-20 */
 export const formatDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`))
 
@@ -66,27 +70,39 @@ export const formatMoment = (moment: Date, timeZone: string): string =>
 export const formatTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone }).format(moment)
 
-/** A time span to the minute, on the clock of a time zone: Nov 20, 14:02 to 14:04. The year is left out if it is this one. */
-export function formatTimeSpan(from: Date, to: Date, { timeZone, now }: { timeZone: string; now: Date }): string {
+type Clock = { readonly timeZone: string; readonly now: Date }
+
+/** How days are written on the clock of a time zone: Nov 20. The year is left out if it is this one for all of them. */
+function dayFormatOf(moments: readonly Date[], { timeZone, now }: Clock): Intl.DateTimeFormat {
   const year = new Intl.DateTimeFormat(LOCALE, { year: 'numeric', timeZone })
-  const isThisYear = [from, to].every((moment) => year.format(moment) === year.format(now))
-  const dayFormat = new Intl.DateTimeFormat(LOCALE, {
+  const isThisYear = moments.every((moment) => year.format(moment) === year.format(now))
+  return new Intl.DateTimeFormat(LOCALE, {
     day: 'numeric',
     month: 'short',
     ...(!isThisYear && { year: 'numeric' }),
     timeZone,
   })
+}
+
+/** The days of some moments on the clock of a time zone: Jun 3 and Nov 19. More than two are a span: Jun 3 to Nov 19. */
+export function formatDays(moments: readonly Date[], clock: Clock): string {
+  const format = dayFormatOf(moments, clock)
+  const sorted = moments.toSorted((a, b) => a.getTime() - b.getTime())
+  const texts = [...new Set(sorted.map((moment) => format.format(moment)))]
+  return texts.length > 2 ? `${texts[0]} to ${texts.at(-1)}` : texts.join(' and ')
+}
+
+/** A time span to the minute, on the clock of a time zone: Nov 20, 14:02 to 14:04. The year is left out if it is this one. */
+export function formatTimeSpan(from: Date, to: Date, clock: Clock): string {
+  const dayFormat = dayFormatOf([from, to], clock)
   const [firstDay, lastDay] = [dayFormat.format(from), dayFormat.format(to)]
-  const [start, end] = [formatTime(from, timeZone), formatTime(to, timeZone)]
+  const [start, end] = [formatTime(from, clock.timeZone), formatTime(to, clock.timeZone)]
   if (firstDay !== lastDay) return `${firstDay}, ${start} to ${lastDay}, ${end}`
   return start === end ? `${firstDay}, ${start}` : `${firstDay}, ${start} to ${end}`
 }
 
 /** The moment since which something is so, on the clock of a time zone: today, 14:05, or 20 Nov 2026. */
-export function formatStart(
-  moment: Date,
-  { timeZone, now }: { timeZone: string; now: Date },
-): { text: string; isToday: boolean } {
+export function formatStart(moment: Date, { timeZone, now }: Clock): { text: string; isToday: boolean } {
   const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone })
   const isToday = day.format(moment) === day.format(now)
   return { text: isToday ? `today, ${formatTime(moment, timeZone)}` : day.format(moment), isToday }

@@ -6,6 +6,9 @@ import type { ResponseKey } from '../responses/queries.ts'
 /** So many responses are searched for one request. With answers of 170 bytes this takes about 75 ms. */
 const MAX_SCANNED = 20_000
 
+/** A page ends with the response that has as many characters, because a survey may allow very long ones. */
+const MAX_CHARACTERS = 1_000_000
+
 type Cursor = Pick<ResponseKey, 'surveyId' | 'responseId'>
 type Asked = { readonly after: Cursor | null; readonly limit: number }
 type Found = {
@@ -43,11 +46,22 @@ export async function findEmailInWords(db: Db, storeId: StoreId, email: string, 
       ORDER BY survey_id, response_id LIMIT ${MAX_SCANNED}) scanned
     WHERE strpos(lower(words), ${wanted}) > 0 OR nth = ${MAX_SCANNED}
     ORDER BY survey_id, response_id LIMIT ${limit}`)
-  const responses = rows
+  const read = rows.slice(0, pageEnd(rows))
+  const responses = read
     .filter(({ text }) => hasEmail(text, wanted))
     .map((row) => ({ storeId, surveyId: row.survey_id, responseId: row.response_id, orderId: row.order_id }))
-  const last = rows.length === limit ? rows.at(-1) : rows.find(({ is_last }) => is_last)
+  const isCut = rows.length === limit || read.length < rows.length
+  const last = isCut ? read.at(-1) : rows.find(({ is_last }) => is_last)
   return { responses, last: last ? { surveyId: last.survey_id, responseId: last.response_id } : null }
+}
+
+function pageEnd(rows: readonly Row[]): number {
+  let characters = 0
+  const end = rows.findIndex(({ text }) => {
+    characters += text.length
+    return characters >= MAX_CHARACTERS
+  })
+  return end < 0 ? rows.length : end + 1
 }
 
 const BEFORE = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]$/u

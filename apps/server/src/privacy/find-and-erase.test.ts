@@ -57,6 +57,15 @@ async function eraseAll(store: TestStore, query: object) {
   }
 }
 
+/** How many rows all pages have. */
+async function findAll(store: TestStore, query: object) {
+  const sum: Record<string, number> = {}
+  for (let page = await find(store, query); ; page = await find(store, { ...query, by: page.by, after: page.next })) {
+    for (const [table, rows] of Object.entries(rowsIn(page))) sum[table] = (sum[table] ?? 0) + rows
+    if (page.next === null) return sum
+  }
+}
+
 const rowsIn = (found: FoundShopper) =>
   Object.fromEntries(found.tables.map(({ table, rows }) => [table, rows.length] as const))
 
@@ -86,11 +95,50 @@ test('a shopper is found by order, customer and email address, with every row th
   ] as const) {
     const found = await find(store, { value })
     expect([found.by, rowsIn(found)]).toEqual([by, { responses: 1, written_answers: 1, store_orders: 1 }])
-    expect(found.tables[0]?.rows[0]).toMatchObject({ answers: { q1: { value: 'Lovely' } }, order_id: '1001' })
-    expect(found.tables[2]?.rows[0]).toMatchObject({ order_id: '1001', total_minor: 5990, currency: 'EUR' })
+    expect(found.tables[0]?.rows[0]?.shown).toMatchObject({ as: 'response', orderId: '1001' })
+    expect(found.tables[2]?.rows[0]?.shown).toMatchObject({
+      as: 'order',
+      orderId: '1001',
+      total: '59.90',
+      currency: 'EUR',
+    })
     expect(JSON.stringify(found)).not.toContain(store.storeId)
   }
   expect(await find(store, { value: 'customer-9' })).toMatchObject({ status: 200, by: 'order', tables: [], next: null })
+})
+
+test('an order finds the other orders of its customer, and an erasure that was interrupted finds them again', async () => {
+  const store = await aTestStore(app)
+  const survey = await aSurvey(store)
+  const order = (orderId: string, customer: object) => ({
+    orderId,
+    event: 'placed',
+    placedAt: app.clock.now.toISOString(),
+    ...customer,
+  })
+  const ofCustomer = Array.from({ length: 22 }, (_, i) => order(`c${i}`, { customerId: 'c' }))
+  const ofEmail = order('e1', { customerEmail: 'c@example.com' })
+  const named = order('#4182', { customerId: 'c', customerEmail: 'C@example.com' })
+  const ofOthers = [order('o1', { customerId: 'd' }), order('o2', {})]
+  await reportOrders(app, store, { orders: [...ofCustomer, ofEmail, named, ...ofOthers] })
+  await send(store, survey, 'Lovely', { orderId: '#4182' })
+  await send(store, survey, 'Quick', { orderId: 'c1' })
+
+  expect(await findAll(store, { value: '4182', by: 'order' })).toEqual({
+    responses: 2,
+    written_answers: 2,
+    store_orders: 24,
+  })
+  expect(await findAll(store, { value: 'c@example.com' })).toMatchObject({ store_orders: 24 })
+  // The first of two pages only.
+  expect(await erase(store, { value: '4182', by: 'order' })).toMatchObject({ responses: 1, orders: 20 })
+  expect(await eraseAll(store, { value: '4182', by: 'order' })).toMatchObject({ responses: 1, orders: 4 })
+  expect(await findAll(store, { value: '4182', by: 'order' })).toEqual({})
+  expect(await findAll(store, { value: 'o1', by: 'order' })).toMatchObject({ store_orders: 1 })
+  // All of it is one row of the security log.
+  const { json } = await call(app, store.token, 'GET /settings/account/security-log')
+  const erasures = json.data.events.filter(({ event }: { event: string }) => event === 'shopper_erased')
+  expect(erasures).toMatchObject([{ count: 1, details: { responses: 2, orders: 24 } }])
 })
 
 test('the customer id and email address are stored nowhere', async () => {

@@ -12,21 +12,17 @@ import { rememberErased } from '../stores/erased-orders.ts'
 import { hashShopperKey, readShopperKey } from '../stores/shopper-hash.ts'
 import { lockStore } from '../surveys/publish.ts'
 import { findShopperPage, type ShopperPage } from './find-shopper.ts'
+import { findSurveysOf } from './found-surveys.ts'
 import { type eraseShopperSchema, type findShopperSchema, readCursor, type ShopperKey } from './shopper-query.schema.ts'
-import { readStoredRows } from './stored-rows.ts'
+import { readStoredRows, tableRowsSchema } from './stored-rows.ts'
 
 /** A page of the data that is stored about a shopper. */
 export const foundShopperSchema = v.object({
   by: v.picklist(['order', 'customer', 'email']),
-  /** Each table of the registry that has rows, with its rows as they are stored. */
-  tables: v.array(
-    v.object({
-      table: v.string(),
-      purpose: v.string(),
-      retention: v.string(),
-      rows: v.array(v.record(v.string(), v.any())),
-    }),
-  ),
+  /** Each table of the registry that has rows. */
+  tables: v.array(tableRowsSchema),
+  /** The surveys that the results of responses are in, and how many responses these have now. */
+  surveys: v.array(v.object({ surveyId: v.string(), name: v.string(), responses: v.number() })),
   next: v.nullable(v.string()),
 })
 
@@ -40,22 +36,30 @@ export const erasedShopperSchema = v.object({
 export type FoundShopper = v.InferOutput<typeof foundShopperSchema>
 export type ErasedPage = v.InferOutput<typeof erasedShopperSchema>
 
-/** Reads a page of what is stored about one shopper. Nothing is stored if no page has rows. */
+/**
+ * Reads a page of what is stored about one shopper. Nothing is stored if no page has rows.
+ * @param cap how many responses of each survey the plan includes; null: all
+ */
 export async function findShopper(
   db: Db,
   storeId: StoreId,
   { value, by, after }: v.InferOutput<typeof findShopperSchema>,
+  cap: number | null,
 ): Promise<Result<FoundShopper, Problem>> {
   const read = async (kind: ShopperKey['by']): Promise<FoundShopper | null> => {
     const page = await findShopperPage(db, storeId, { by: kind, value }, readCursor(after))
-    return page && { by: kind, tables: await readStoredRows(db, storeId, page), next: page.next }
+    return page && { by: kind, ...(await readPage(db, storeId, page, cap)), next: page.next }
   }
-  return largeWork(storeId, async () => {
-    const found = await read(by ?? (value.includes('@') ? 'email' : 'order'))
-    const isEmpty = found?.by === 'order' && found.tables.length === 0
-    const shown = by === undefined && isEmpty ? await nonEmpty(read('customer'), found) : found
-    return shown ? ok(shown) : err({ code: 'store_not_found' })
-  })
+  const found = await read(by ?? (value.includes('@') ? 'email' : 'order'))
+  const isEmpty = found?.by === 'order' && found.tables.length === 0
+  const shown = by === undefined && isEmpty ? await nonEmpty(read('customer'), found) : found
+  return shown ? ok(shown) : err({ code: 'store_not_found' })
+}
+
+async function readPage(db: Db, storeId: StoreId, page: ShopperPage, cap: number | null) {
+  const surveys = await findSurveysOf(db, storeId, page.responses, cap)
+  const tables = await readStoredRows(db, storeId, page, surveys)
+  return { tables, surveys: [...surveys].map(([surveyId, { name, responses }]) => ({ surveyId, name, responses })) }
 }
 
 const nonEmpty = async (other: Promise<FoundShopper | null>, otherwise: FoundShopper) => {
@@ -76,13 +80,16 @@ export async function eraseShopper(
   { value, by, after }: v.InferOutput<typeof eraseShopperSchema>,
 ): Promise<Result<ErasedPage, Problem>> {
   return largeWork(storeId, async () => {
+    const shopperKey = await readShopperKey(db, storeId)
     const page = await findShopperPage(db, storeId, { by, value }, readCursor(after))
-    if (!page) return err({ code: 'store_not_found' })
-    await markErased(db, storeId, page.orderIds, recorder.now)
+    if (shopperKey === null || !page) return err({ code: 'store_not_found' })
+    await markErased(db, { storeId, shopperKey }, page.orderIds, recorder.now)
+    // One row of the security log for all pages, also if the last one is never asked for.
+    const partOf = hashShopperKey(shopperKey, by, value)
     const erased = await db.transaction(async (tx) => {
       const deleted = await deletePage(tx, storeId, page)
       const { responses, orders } = deleted
-      const event = { storeId, event: 'shopper_erased', details: { responses, orders } } as const
+      const event = { storeId, event: 'shopper_erased', details: { responses, orders }, partOf } as const
       if (responses + orders > 0) await recordSecurityEvent(tx, recorder, event)
       return deleted
     })
@@ -90,11 +97,11 @@ export async function eraseShopper(
   })
 }
 
-async function markErased(db: Db, storeId: StoreId, orderIds: readonly string[], now: Date): Promise<void> {
+type StoreFacts = { readonly storeId: StoreId; readonly shopperKey: string }
+
+async function markErased(db: Db, { storeId, shopperKey }: StoreFacts, orderIds: readonly string[], now: Date) {
   if (orderIds.length === 0) return
-  const key = await readShopperKey(db, storeId)
-  if (key === null) return
-  const hashes = orderIds.map((orderId) => ({ storeId, orderHash: hashShopperKey(key, 'order', orderId) }))
+  const hashes = orderIds.map((orderId) => ({ storeId, orderHash: hashShopperKey(shopperKey, 'order', orderId) }))
   await rememberErased(db, hashes, now)
   await waitForBatches(db, storeId)
 }

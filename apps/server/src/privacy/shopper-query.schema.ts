@@ -16,9 +16,13 @@ const value = v.pipe(
 
 const by = v.picklist(['order', 'customer', 'email'])
 
+/** The orders of the same customer come first, then those that the key names. */
+const ORDER_STAGES = ['linked', 'orders'] as const
+type OrderStage = (typeof ORDER_STAGES)[number]
+
 /** Where the next page begins: behind an order, or behind a response whose words were searched. */
 export type ShopperCursor =
-  | { readonly stage: 'orders'; readonly after: string }
+  | { readonly stage: OrderStage; readonly after: string }
   | { readonly stage: 'words'; readonly after: { readonly surveyId: SurveyId; readonly responseId: ResponseId } | null }
 
 const WORDS = /^words:(?:(?<surveyId>[0-9a-f-]{36}):(?<responseId>[0-9a-f-]{36}))?$/
@@ -27,7 +31,7 @@ const after = v.pipe(
   v.string(),
   v.maxLength(300),
   v.regex(
-    /^(?:orders:\P{Cc}*|words:(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?::|$)){0,2})$/u,
+    /^(?:(?:linked|orders):\P{Cc}*|words:(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?::|$)){0,2})$/u,
     'must be the `next` of a reply',
   ),
 )
@@ -39,18 +43,16 @@ export const findShopperSchema = v.strictObject({ value, by: v.optional(by), aft
 export const eraseShopperSchema = v.strictObject({ value, by, after: v.optional(after) })
 
 export const cursorText = (cursor: ShopperCursor): string => {
-  if (cursor.stage === 'orders') return `orders:${cursor.after}`
+  if (cursor.stage !== 'words') return `${cursor.stage}:${cursor.after}`
   return cursor.after ? `words:${cursor.after.surveyId}:${cursor.after.responseId}` : 'words:'
 }
 
-/** Reads a cursor. Null begins with the first order. */
-export function readCursor(text: string | undefined): ShopperCursor {
-  if (text === undefined) return { stage: 'orders', after: '' }
+/** Reads a cursor. Without one, the first page begins. */
+export function readCursor(text = 'linked:'): ShopperCursor {
+  const stage = ORDER_STAGES.find((one) => text.startsWith(`${one}:`))
+  if (stage) return { stage, after: text.slice(`${stage}:`.length) }
   const { surveyId, responseId } = WORDS.exec(text)?.groups ?? {}
-  if (surveyId && responseId) {
-    return { stage: 'words', after: { surveyId: surveyId as SurveyId, responseId: responseId as ResponseId } }
-  }
-  return text.startsWith('orders:')
-    ? { stage: 'orders', after: text.slice('orders:'.length) }
-    : { stage: 'words', after: null }
+  const isKey = surveyId !== undefined && responseId !== undefined
+  const after = isKey ? { surveyId: surveyId as SurveyId, responseId: responseId as ResponseId } : null
+  return { stage: 'words', after }
 }

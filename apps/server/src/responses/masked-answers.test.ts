@@ -184,7 +184,7 @@ test('each page of an order is masked, and the order is still found and erased',
   await expectNothingTyped(store)
   expect((await storedOf(store, survey)).length).toBe(2)
   const found = await call(app, store.token, 'POST /settings/data/shopper', { value: 'jo@example.com' })
-  expect(found.json.data.tables[0]).toMatchObject({ table: 'responses', rows: [{ order_id: '1001' }] })
+  expect(found.json.data.tables[0]).toMatchObject({ table: 'responses', rows: [{ shown: { orderId: '1001' } }] })
   const erased = await call(app, store.token, 'POST /settings/data/shopper/erase', { value: '1001', by: 'order' })
   expect(erased.json.data).toMatchObject({ responses: 1, orders: 1 })
   expect((await storedOf(store, survey)).length).toBe(1)

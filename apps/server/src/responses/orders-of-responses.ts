@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { ResponseKey } from './queries.ts'
+import { STORED_BYTES } from './read-queries.ts'
 import { orderResponseId } from './response-address.ts'
 import type { StoredResponse } from './response-columns.ts'
 
@@ -45,14 +46,17 @@ async function lockOwnOrders(tx: Db, orders: readonly OrderKey[]): Promise<Order
 const isAnswered = async (tx: Db, { storeId, orderId }: OrderKey): Promise<boolean> =>
   (await findResponsesOfOrder(tx, storeId, orderId)).length > 0
 
+/** A response with its size as it is stored. */
+type SizedKey = ResponseKey & { readonly bytes: number }
+
 /**
  * The responses of a store to an order. Their ids follow from survey and order, so that no index by order is needed,
  * which each answer would have to update (ADR-0006).
  */
-export async function findResponsesOfOrder(db: Db, storeId: StoreId, orderId: string): Promise<ResponseKey[]> {
+export async function findResponsesOfOrder(db: Db, storeId: StoreId, orderId: string): Promise<SizedKey[]> {
   const { rows: surveys } = await db.execute<{ survey_id: SurveyId }>(sql`
     SELECT survey_id FROM surveys WHERE store_id = ${storeId} ORDER BY survey_id`)
-  const found: ResponseKey[] = []
+  const found: SizedKey[] = []
   for (let at = 0; at < surveys.length; at += MAX_KEYS) {
     await ownTurn()
     const keys = surveys.slice(at, at + MAX_KEYS).map(({ survey_id: surveyId }) => ({
@@ -65,9 +69,11 @@ export async function findResponsesOfOrder(db: Db, storeId: StoreId, orderId: st
   return found
 }
 
-async function findExisting(db: Db, keys: readonly ResponseKey[]): Promise<ResponseKey[]> {
-  const { rows } = await db.execute<ResponseKey>(sql`
-    SELECT r.store_id AS "storeId", r.survey_id AS "surveyId", r.response_id AS "responseId" FROM responses r
+async function findExisting(db: Db, keys: readonly ResponseKey[]): Promise<SizedKey[]> {
+  const { rows } = await db.execute<SizedKey>(sql`
+    SELECT r.store_id AS "storeId", r.survey_id AS "surveyId", r.response_id AS "responseId",
+      ${STORED_BYTES} + coalesce(pg_column_size(pages), 0) AS bytes
+    FROM responses r
     JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
       ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.response_id = k."responseId"`)
   return rows

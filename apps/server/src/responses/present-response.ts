@@ -1,6 +1,12 @@
-import type { PublishedQuestion, PublishedSurvey, QuestionId } from '@earshot/survey'
+import {
+  type PublishedQuestion,
+  type PublishedSurvey,
+  type QuestionId,
+  type StoredAnswers,
+  storedAnswers,
+} from '@earshot/survey'
 import * as v from 'valibot'
-import { answerSchema, presentAnswer } from './control-answers.ts'
+import { answerSchema, presentAnswer, wordsOf } from './control-answers.ts'
 import { walkOf } from './counted-answers.ts'
 import type { StoredResponse } from './response-columns.ts'
 
@@ -68,6 +74,30 @@ export function presentResponse(response: StoredResponse, survey: PublishedSurve
       return { questionId, type, text, answer: answer ? presentAnswer(control, answer) : null }
     }),
   }
+}
+
+/** An answer as its revision asked the question; null if it was skipped. */
+export const storedAnswerSchema = v.object({
+  questionId: v.string(),
+  question: v.string(),
+  answer: v.nullable(answerSchema),
+})
+
+/**
+ * Every stored answer of a response, in the order of the questions. Those that do not count are among them. An answer
+ * that its revision does not allow is not; only old responses can have one. `words` are those of the respondent.
+ */
+export function presentStored(
+  { answers }: StoredResponse,
+  { questions }: PublishedSurvey,
+): { view: v.InferOutput<typeof storedAnswerSchema>; words: string }[] {
+  const known = storedAnswers(questions, answers as StoredAnswers)
+  return questions.flatMap(({ questionId, text, control }) => {
+    const answer = known[questionId]
+    if (answer === undefined) return []
+    const view = { questionId, question: text, answer: answer && presentAnswer(control, answer) }
+    return [{ view, words: answer ? wordsOf(control, answer) : '' }]
+  })
 }
 
 function presentFacts({ responseId, receivedAt, updatedAt, revision, device, completed, seconds }: StoredResponse) {

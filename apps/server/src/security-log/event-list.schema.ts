@@ -42,6 +42,8 @@ const common = {
   at: v.string(),
   kind: v.picklist(EVENT_KINDS),
   isSuspicious: v.boolean(),
+  /** The event in an English sentence. */
+  sentence: v.string(),
   who: v.picklist(EVENT_CAUSES),
   device: deviceNameSchema,
   /** Null where no network is known. */

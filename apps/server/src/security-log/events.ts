@@ -13,6 +13,7 @@ const ofSurvey = v.object({ surveyId: v.string() })
 
 /** The settings that are named in the log; their values are not. */
 const SETTINGS = ['businessName', 'storeUrl', 'businessEmail', 'timezone', 'retentionMonths'] as const
+export type SettingName = (typeof SETTINGS)[number]
 
 /** The `event` of each command of an operator that is about one store. */
 const OPERATOR_ACTS = [

@@ -10,12 +10,14 @@ import {
   type Wanted,
 } from './event-list.schema.ts'
 import { definitionOf, EVENT_NAMES, type EventSource } from './events.ts'
+import { type CountedEvent, sentenceOfEvent } from './sentences.ts'
 
 /** Counting stops here. */
 const MAX_COUNTED = 10_000
 
 /** A row as it is stored, with the name of its survey. */
-export type StoredEvent = Pick<ListedEvent, 'event' | 'details' | 'count' | 'surveyName'> & {
+export type StoredEvent = CountedEvent & {
+  readonly surveyName: string | null
   readonly eventId: string
   readonly at: Date
   readonly who: EventSource['who']
@@ -44,15 +46,15 @@ export async function listEvents(db: Db, wanted: Wanted, page: Page, network: st
 function present({ system, browser, network: own, ...row }: StoredEvent, network: string): ListedEvent {
   const { kind, isSuspicious = false } = definitionOf(row.event)
   const isThisNetwork = own === null ? null : own === network
-  const facts = { kind, isSuspicious, device: { system, browser }, isThisNetwork, at: row.at.toISOString() }
-  // Each name was written together with its own details.
-  return { ...row, ...facts } as ListedEvent
+  const sentence = sentenceOfEvent(row)
+  return { ...row, kind, isSuspicious, sentence, device: { system, browser }, isThisNetwork, at: row.at.toISOString() }
 }
 
 /** Reads the next events behind a cursor, newest first. */
 export async function readEvents(db: Db, wanted: Wanted, { after, limit }: Page): Promise<StoredEvent[]> {
   const behind = after ? sql`(e.at, e.event_id) < (${after.at.toISOString()}, ${after.eventId}::uuid)` : sql`true`
-  const { rows } = await db.execute<Omit<StoredEvent, 'at'> & { at: string }>(sql`
+  // Each name was written together with its own details.
+  const { rows } = await db.execute<Omit<StoredEvent, 'at'> & CountedEvent & { at: string }>(sql`
     SELECT e.event_id AS "eventId", e.at, e.event, e.who, e.system, e.browser, e.network, e.count, e.details,
       s.name AS "surveyName"
     FROM security_events e

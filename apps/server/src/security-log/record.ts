@@ -18,6 +18,8 @@ export type NewEvent = EventFacts & {
   readonly storeId: StoreId
   /** How often it happened; once if absent. */
   readonly count?: number
+  /** Equal for all parts of one action. Those of an hour are one row; their details are numbers, and are added. */
+  readonly partOf?: string
 }
 
 /**
@@ -27,9 +29,7 @@ export type NewEvent = EventFacts & {
  */
 export async function recordSecurityEvent(db: Db, recorder: EventRecorder, event: NewEvent): Promise<void> {
   const known = { ...NO_DEVICE, ...recorder.device }
-  const hasOwnRow = definitionOf(event.event).sharesRowBy === undefined
-  if (hasOwnRow) await write(db, recorder, event, { eventId: newUuid(), device: known })
-  else await write(db, recorder, event, await sharedRow(db, recorder, event))
+  await write(db, recorder, event, await rowOf(db, recorder, event))
   const { storeId, count = 1, details } = event
   recorder.log.info(
     { event: event.event, storeId, who: recorder.who, network: known.network, count, details },
@@ -41,8 +41,18 @@ const NO_DEVICE = { system: null, browser: null, network: null }
 
 type Row = { readonly eventId: string; readonly device: typeof NO_DEVICE | NonNullable<EventSource['device']> }
 
+async function rowOf(db: Db, recorder: EventRecorder, event: NewEvent): Promise<Row> {
+  const device = { ...NO_DEVICE, ...recorder.device }
+  const hour = Math.floor(recorder.now.getTime() / HOUR_MS)
+  if (event.partOf !== undefined) return { eventId: idFrom([event.event, recorder.who, event.partOf, hour]), device }
+  if (definitionOf(event.event).sharesRowBy === undefined) return { eventId: newUuid(), device }
+  return sharedRow(db, recorder, event)
+}
+
 async function write(db: Db, { who, now }: EventRecorder, event: NewEvent, { eventId, device }: Row): Promise<void> {
-  const { storeId, details, count = 1 } = event
+  const { storeId, details, count = 1, partOf } = event
+  const added = sql`(
+    SELECT jsonb_object_agg(key, value::bigint + coalesce((e.details ->> key)::bigint, 0)) FROM jsonb_each_text(excluded.details))`
   await db.execute(sql`
     INSERT INTO security_events AS e
       (store_id, event_id, at, event, who, system, browser, network, count, details)
@@ -50,7 +60,8 @@ async function write(db: Db, { who, now }: EventRecorder, event: NewEvent, { eve
       ${device.system}, ${device.browser}, ${device.network}, ${count}::integer, ${JSON.stringify(details)}::jsonb
     FROM stores WHERE store_id = ${storeId}
     ON CONFLICT (store_id, event_id) DO UPDATE SET
-      count = least(e.count::bigint + excluded.count, ${MAX_COUNT}::bigint)::integer, at = greatest(e.at, excluded.at),
+      count = ${partOf === undefined ? sql`least(e.count::bigint + excluded.count, ${MAX_COUNT}::bigint)::integer` : sql`e.count`},
+      details = ${partOf === undefined ? sql`e.details` : added}, at = greatest(e.at, excluded.at),
       system = excluded.system, browser = excluded.browser`)
 }
 

@@ -4,10 +4,11 @@ import { createMiddleware } from 'hono/factory'
 import { stream } from 'hono/streaming'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
+import { storeResponseCap } from '../gates/limits.ts'
 import { tooMany } from '../http/attempts.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { openFileReads } from '../http/read-results.ts'
-import { refuse, reply } from '../http/reply.ts'
+import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { body, form, path, query, route } from '../http/route.ts'
 import { erasedShopperSchema, eraseShopper, findShopper, foundShopperSchema } from '../privacy/shopper-operations.ts'
 import { eraseShopperSchema, findShopperSchema } from '../privacy/shopper-query.schema.ts'
@@ -233,17 +234,24 @@ const guardedRoutes = new Hono<MerchantEnv>()
     '/data/shopper',
     route({
       summary:
-        'Finds what is stored about one shopper, by an order, the store’s id of the customer, or an email address. The store names customers by customerId and customerEmail of a signed context or a reported order; an email address is also looked for in the words of answers. Without "by", a value with @ is an email address, any other one an order, or else a customer. A page has at most 20 orders, or searches 20,000 responses: repeat with `next` as `after` until it is null, also if a page has no rows.',
+        'Finds what is stored about one shopper, by an order, the store’s id of the customer, or an email address. The store names customers by customerId and customerEmail of a signed context or a reported order; an email address is also looked for in the words of answers. Orders with the same customer id or email address as one that is found come with it. Each row has its words in "shown", and all other columns in "record". Without "by", a value with @ is an email address, any other one an order, or else a customer. A page has at most 20 orders, or searches 20,000 responses: repeat with `next` as `after` until it is null, also if a page has no rows.',
       reply: foundShopperSchema,
       problems: ['store_not_found'],
     }),
     body(findShopperSchema),
     async (c) => {
-      const wanted = c.req.valid('json')
-      const found = await findShopper(c.var.db, c.var.storeId, wanted)
-      const hasRows = found.ok && found.value.tables.length > 0
-      if (hasRows) await record(c, { event: 'shopper_found', details: {} })
-      return reply(c, found, 200)
+      const { db, storeId, billing } = c.var
+      const cap = await storeResponseCap(billing, storeId)
+      return replyLarge(
+        c,
+        async () => {
+          const found = await findShopper(db, storeId, c.req.valid('json'), cap)
+          const hasRows = found.ok && found.value.tables.length > 0
+          if (hasRows) await record(c, { event: 'shopper_found', details: {} })
+          return found
+        },
+        200,
+      )
     },
   )
   .post(
@@ -339,10 +347,11 @@ const securityLogRoute = new Hono<Env>().get(
     const storeId = await takeTicket(db, ticket, 'security_log', { tokenKey, now: now() })
     if (!storeId.ok) return refuse(c, storeId.problem)
     const event = { storeId: storeId.value, event: 'security_log_exported', details: {} } as const
+    const file = await securityLogCsv(db, { ...filter, storeId: storeId.value, now: now() })
     await recordSecurityEvent(db, await merchantRecorder(c), event)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', 'attachment; filename="security-log.csv"')
-    return c.body(securityLogCsv(db, { ...filter, storeId: storeId.value, now: now() }))
+    return c.body(file)
   },
 )
 

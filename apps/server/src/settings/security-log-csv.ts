@@ -2,43 +2,59 @@ import { Readable } from 'node:stream'
 import type { Db } from '../db/open-db.ts'
 import { BYTE_ORDER_MARK } from '../responses/csv.ts'
 import { csvPart } from '../responses/csv-part.ts'
-import type { EventCursor, Wanted } from '../security-log/event-list.schema.ts'
+import type { Wanted } from '../security-log/event-list.schema.ts'
 import { definitionOf } from '../security-log/events.ts'
 import { readEvents, type StoredEvent } from '../security-log/list-events.ts'
+import { sentenceOfEvent } from '../security-log/sentences.ts'
 
 const BATCH = 1_000
 
-const HEADINGS = ['time', 'event', 'kind', 'who', 'count', 'system', 'browser', 'network', 'survey', 'details']
+const HEADINGS = [
+  'time',
+  'what happened',
+  'event',
+  'kind',
+  'who',
+  'count',
+  'system',
+  'browser',
+  'network',
+  'survey',
+  'details',
+]
 
-/** The events of a filter as a file for spreadsheets, newest first. Equal networks have the same text. */
-export function securityLogCsv(db: Db, wanted: Wanted): ReadableStream<Uint8Array> {
-  return Readable.toWeb(Readable.from(csvParts(db, wanted))) as ReadableStream<Uint8Array>
+/**
+ * The events of a filter as a file for spreadsheets, newest first. Equal networks have the same text. The newest events
+ * are read before it returns, so that the file has no event that is recorded after that, such as its own.
+ */
+export async function securityLogCsv(db: Db, wanted: Wanted): Promise<ReadableStream<Uint8Array>> {
+  const newest = await readEvents(db, wanted, { after: undefined, limit: BATCH })
+  return Readable.toWeb(Readable.from(csvParts(db, wanted, newest))) as ReadableStream<Uint8Array>
 }
 
-async function* csvParts(db: Db, wanted: Wanted): AsyncGenerator<Buffer> {
+async function* csvParts(db: Db, wanted: Wanted, newest: readonly StoredEvent[]): AsyncGenerator<Buffer> {
   yield Buffer.from(BYTE_ORDER_MARK)
   yield part([HEADINGS])
-  let after: EventCursor | undefined
-  for (;;) {
-    const events = await readEvents(db, wanted, { after, limit: BATCH })
-    if (events.length > 0) yield part(events.map(cellsOf))
+  for (let events = newest; events.length > 0; ) {
+    yield part(events.map(cellsOf))
     if (events.length < BATCH) return
-    after = events.at(-1)
+    events = await readEvents(db, wanted, { after: events.at(-1), limit: BATCH })
   }
 }
 
 const part = (lines: readonly (readonly (string | number | null)[])[]) =>
   Buffer.from(lines.map((cells) => csvPart(cells, '\r\n')).join(''))
 
-const cellsOf = ({ at, event, who, count, system, browser, network, surveyName, details }: StoredEvent) => [
-  at.toISOString(),
-  event,
-  definitionOf(event).kind,
-  who,
-  count,
-  system,
-  browser,
-  network,
-  surveyName,
-  JSON.stringify(details),
+const cellsOf = (stored: StoredEvent) => [
+  stored.at.toISOString(),
+  sentenceOfEvent(stored),
+  stored.event,
+  definitionOf(stored.event).kind,
+  stored.who,
+  stored.count,
+  stored.system,
+  stored.browser,
+  stored.network,
+  stored.surveyName,
+  JSON.stringify(stored.details),
 ]

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { securityEvents } from '../db/schema.ts'
 import type { EventList } from '../security-log/event-list.schema.ts'
 import type { EventName } from '../security-log/events.ts'
-import { recordSecurityEvent } from '../security-log/record.ts'
+import { type NewEvent, recordSecurityEvent } from '../security-log/record.ts'
 import { explain, nodesOf, statementsOf } from '../testing/query-plans.ts'
 import { readCsv } from '../testing/read-csv.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
@@ -187,20 +187,33 @@ test('an event that a later release has added is left out', async () => {
   expect(await list(store)).toEqual({ events: [], total: 0, next: null })
 })
 
-test('the file has the events of the filter, and taking it away is an event', async () => {
+test('the file has the events of the filter as the screen shows them, and taking it away is an event', async () => {
   const store = await aTestStore(app)
   const { storeId } = store
-  for (const event of ['password_changed', 'plan_canceled'] as const)
-    await recordSecurityEvent(app.db, app.recorder(), { storeId, event, details: {} })
-  const { json } = await call(app, store.token, 'POST /auth/tickets', { what: 'security_log' })
-  const address = `${DASHBOARD}/api/settings/account/security-log.csv?kind=settings&ticket=${json.data.ticket}`
-  const reply = await app.request(address)
-  expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  const [head, ...rows] = readCsv(await reply.text())
-  expect(head?.slice(0, 5)).toEqual(['time', 'event', 'kind', 'who', 'count'])
-  expect(rows.map((row) => row.slice(1, 5))).toEqual([['plan_canceled', 'settings', 'merchant', '1']])
-  expect((await app.request(address)).status).toBe(410)
-  expect(namesOf((await list(store)).events)).toContain('security_log_exported')
+  for (const event of ['password_changed', 'plan_canceled', 'responses_deleted'] as const) {
+    const details = event === 'responses_deleted' ? { surveyId: randomUUID() } : {}
+    await recordSecurityEvent(app.db, app.recorder(), { storeId, event, details, count: 2_000 } as NewEvent)
+  }
+  const readFile = async (filter: string) => {
+    const { json } = await call(app, store.token, 'POST /auth/tickets', { what: 'security_log' })
+    const address = `${DASHBOARD}/api/settings/account/security-log.csv?${filter}ticket=${json.data.ticket}`
+    const reply = await app.request(address)
+    expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [head, ...rows] = readCsv(await reply.text())
+    expect((await app.request(address)).status).toBe(410)
+    return { head, rows }
+  }
+  const ofSettings = await readFile('kind=settings&')
+  expect(ofSettings.head?.slice(0, 6)).toEqual(['time', 'what happened', 'event', 'kind', 'who', 'count'])
+  expect(ofSettings.rows.map((row) => row.slice(1, 5))).toEqual([
+    ['You canceled your plan', 'plan_canceled', 'settings', 'merchant'],
+  ])
+  // The first download is in the second file, and the second download is not.
+  const { events } = await list(store)
+  expect(namesOf(events)).toContain('security_log_exported')
+  const all = await readFile('')
+  expect(all.rows.map(([, sentence]) => sentence)).toEqual(events.map(({ sentence }) => sentence))
+  expect(all.rows.flat()).toContain('You deleted 2,000 responses')
 })
 
 test('the list is read by the index on the store and the time', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minorUnits } from './money.ts'
+import { majorUnits, minorUnits } from './money.ts'
 
 test.each([
   ['59.90', 'EUR', 5990],
@@ -18,5 +18,16 @@ test.each([
   ['12', 'EURO', null],
   ['9999999999999', 'EUR', null],
 ])('%s %s is %s of its smallest unit', (amount, currency, minor) => {
+  expect(minorUnits(amount, currency)).toBe(minor)
+})
+
+test.each([
+  [5990, 'EUR', '59.90'],
+  [500, 'JPY', '500'],
+  [1234, 'KWD', '1.234'],
+  [-5, 'USD', '-0.05'],
+  [99_999_999_999_999, 'EUR', '999999999999.99'],
+])('%s of the smallest unit of %s is written %s', (minor, currency, amount) => {
+  expect(majorUnits(minor, currency)).toBe(amount)
   expect(minorUnits(amount, currency)).toBe(minor)
 })

@@ -9,6 +9,12 @@ export function minorUnits(amount: string, currency: string): number | null {
   return Number(sign + whole + decimals.slice(0, digits).padEnd(digits, '0'))
 }
 
+/** An amount as people write it, from the smallest unit of its currency: 5990 EUR is '59.90', 500 JPY is '500'. */
+export function majorUnits(minor: number, currency: string): string {
+  const digits = decimalsOf(currency) ?? 0
+  return (minor / 10 ** digits).toFixed(digits)
+}
+
 /** How many decimals a currency has; null: it is none. */
 function decimalsOf(currency: string): number | null {
   if (!/^[A-Za-z]{3}$/.test(currency)) return null

@@ -1,8 +1,10 @@
 import { formatCount, pluralized } from '../../lib/format.ts'
+import { responseWords } from '../../parts/survey/response-words.ts'
 
 const responseNumber = (position: number) => `Response ${position}`
 
 export const words = {
+  ...responseWords,
   title: 'Results',
   back: 'All surveys',
   edit: 'Edit survey',
@@ -14,8 +16,6 @@ export const words = {
   completed: 'completed',
   median: 'typical time',
   none: '–',
-  seconds: (seconds: number) =>
-    seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`,
   leftOut: 'Responses left out',
   tests: (count: number) => `${pluralized(count, 'test response is', 'test responses are')} left out.`,
   spam: (count: number) =>
@@ -65,7 +65,6 @@ export const words = {
   earliest: 'earliest',
   latest: 'latest',
   mostGiven: (shown: number, all: number) => `The ${shown} most common of ${formatCount(all)} days`,
-  untitled: 'Question without text',
   emptyTitle: 'No responses yet',
   shownTitle: (count: number) => `Shown ${pluralized(count, 'time', 'times')}, no answer yet`,
   shownLive: 'Shoppers see it and pass by. A short first question, answered by one tap, gets more of them to begin.',
@@ -78,16 +77,10 @@ export const words = {
   downloadStarted: 'Your download has started',
   loadMore: 'Load more',
   justNow: 'a moment ago',
-  stoppedEarly: 'Stopped early',
   andMore: (count: number) => `+${formatCount(count)} more`,
   response: 'Response',
   test: 'Test',
-  received: 'Received',
-  timeSpent: 'Time spent',
-  device: 'Device',
-  devices: { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer' },
   revision: 'Survey version',
-  notAnswered: 'Not answered',
   stoppedHere: 'Stopped here',
   deleteResponse: 'Delete response',
   deleteTitle: 'Delete this response?',

@@ -15,7 +15,7 @@ export function DataPanel({ details: { userEmail, merchantDetails } }: { readonl
   return (
     <>
       <SettingsSection title={shopperWords.title} text={shopperWords.text} help="shopper-asks-for-data">
-        <FindShopper />
+        <FindShopper timeZone={merchantDetails.timezone} />
       </SettingsSection>
       <SettingsSection title={words.export} text={words.exportText} help="downloads">
         <Export />

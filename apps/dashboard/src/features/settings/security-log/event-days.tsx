@@ -2,7 +2,7 @@ import { formatFullDate, formatTime } from '../../../lib/format.ts'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { dayName, detailsOf, EventAdvice, EventMark } from './event-parts.tsx'
 import type { LoggedEvent } from './security-log-api.ts'
-import { eventSentence, words } from './words.ts'
+import { words } from './words.ts'
 
 type Day = { readonly title: string; readonly events: readonly LoggedEvent[] }
 
@@ -43,7 +43,7 @@ const Row = ({ event }: { readonly event: LoggedEvent }) => (
   <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3">
     <EventMark event={event} />
     <div className="min-w-0 pt-1">
-      <p className="font-heavy wrap-anywhere">{eventSentence(event)}</p>
+      <p className="font-heavy wrap-anywhere">{event.sentence}</p>
       <p className="text-small text-ink-2 wrap-anywhere">
         {[words.kinds[event.kind], ...detailsOf(event)].join(' · ')}
       </p>
@@ -90,7 +90,7 @@ const TableRow = ({ event }: { readonly event: LoggedEvent }) => (
       <div className="flex gap-3">
         <EventMark event={event} />
         <div className="min-w-0 pt-1">
-          <p className="text-body font-heavy wrap-anywhere">{eventSentence(event)}</p>
+          <p className="text-body font-heavy wrap-anywhere">{event.sentence}</p>
           <EventAdvice event={event} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { dayName, EventMark } from './event-parts.tsx'
 import { type LoggedEvent, newestEventQuery, suspiciousQuery } from './security-log-api.ts'
-import { eventSentence, words } from './words.ts'
+import { words } from './words.ts'
 
 /** The newest event that is worth a look, or else the newest one, and the way to all of them. */
 export const SecurityLogSection = () => (
@@ -41,7 +41,7 @@ function Quoted({ event }: { readonly event: LoggedEvent }) {
     <div className="flex gap-3">
       <EventMark event={event} />
       <div className="min-w-0">
-        <p className="font-heavy wrap-anywhere">{eventSentence(event)}</p>
+        <p className="font-heavy wrap-anywhere">{event.sentence}</p>
         <p className="text-small text-ink-2">
           {words.onDay(dayName(at) ?? formatFullDate(at), formatTime(at, timeZone))}
         </p>

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { countsOf, exportShopper, type FoundShopper, type ShopperCounts, useEraseShopper } from './shopper-api.ts'
+import { exportShopper } from './export-shopper.ts'
+import { countsOf, type FoundShopper, type ShopperCounts, useEraseShopper } from './shopper-api.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ export function EraseShopper({ found, onClose, onErased }: Props) {
   const erase = useEraseShopper()
 
   function eraseNow() {
-    if (isCopied) exportShopper(found)
+    if (isCopied) exportShopper(found, new Date())
     erase.mutate(found, { onSuccess: onErased })
   }
 

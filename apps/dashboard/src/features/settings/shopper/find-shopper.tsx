@@ -7,11 +7,13 @@ import { Notice } from '../../../ui/notice.tsx'
 import { EraseShopper } from './erase-shopper.tsx'
 import { Erased } from './erased.tsx'
 import { Found } from './found.tsx'
-import { type FoundShopper, type ShopperCounts, useFindShopper } from './shopper-api.ts'
+import { countsOf, type FoundShopper, type ShopperCounts, useFindShopper } from './shopper-api.ts'
 import { words } from './words.ts'
 
 /** Finds what is stored about one shopper, exports it and erases it. */
-export function FindShopper() {
+export function FindShopper({ timeZone }: { readonly timeZone: string }) {
+  // It stays while another search is under way, and if that fails.
+  const [found, setFound] = useState<FoundShopper | null>(null)
   const [asksAbout, setAsksAbout] = useState<FoundShopper | null>(null)
   const [erased, setErased] = useState<ShopperCounts | null>(null)
   const label = useRef<HTMLDivElement>(null)
@@ -19,13 +21,13 @@ export function FindShopper() {
   const { form, errorOf } = useForm({
     fields: { shopper: words.missing },
     sending: search,
-    onSend: ({ shopper }) => search.mutate(shopper.trim()),
+    onSend: ({ shopper }) => search.mutate(shopper.trim(), { onSuccess: setFound }),
   })
-  const found = search.data
   const failure = search.error ? failureText(search.error) : null
 
   function finish() {
     setErased(null)
+    setFound(null)
     search.reset()
     // The button that had the focus is gone.
     requestAnimationFrame(() => label.current?.querySelector('input')?.focus())
@@ -52,9 +54,18 @@ export function FindShopper() {
       {failure && <Notice tone="red" text={failure} />}
       <div role="status">
         {found?.tables.length === 0 && <p className="wrap-anywhere">{words.nothing(found.value)}</p>}
-        {found && found.tables.length > 0 && <p className="text-small text-ink-2">{words.foundBy[found.by]}</p>}
+        {found && found.tables.length > 0 && (
+          <>
+            <p dir="auto" className="font-heavy wrap-anywhere">
+              {found.value}
+            </p>
+            <p className="text-small text-ink-2">{foundText(found)}</p>
+          </>
+        )}
       </div>
-      {found && found.tables.length > 0 && <Found found={found} onErase={() => setAsksAbout(found)} />}
+      {found && found.tables.length > 0 && (
+        <Found key={found.value} found={found} timeZone={timeZone} onErase={() => setAsksAbout(found)} />
+      )}
       {!found?.tables.length && (
         <p className="rounded-control bg-sunken px-3.5 py-3 text-small text-ink-2">{words.hint}</p>
       )}
@@ -70,4 +81,10 @@ export function FindShopper() {
       )}
     </div>
   )
+}
+
+/** An order also finds the other orders of its customer. */
+function foundText(found: FoundShopper): string {
+  const hasOthers = found.by === 'order' && countsOf(found).orders > 1
+  return hasOthers ? `${words.foundBy.order} ${words.sameCustomer}` : words.foundBy[found.by]
 }

@@ -1,4 +1,4 @@
-import { formatFullDate, pluralized } from '../../../lib/format.ts'
+import { formatCount, formatFullDate, pluralized, quoted } from '../../../lib/format.ts'
 
 type Counts = { readonly responses: number; readonly writtenAnswers: number; readonly orders: number }
 
@@ -9,6 +9,11 @@ const parts = ({ responses, writtenAnswers, orders }: Counts) => [
   ...(writtenAnswers > 0 ? [words.writtenAnswers(writtenAnswers)] : []),
   ...(orders > 0 ? [words.orders(orders)] : []),
 ]
+
+type Change = { readonly name: string; readonly before: number; readonly after: number }
+
+/** So many orders are in one line. */
+const MAX_ORDERS = 2
 
 /** "2 responses, 1 written answer, and 1 order" */
 const listCounts = (counts: Counts): string => listed.format(parts(counts))
@@ -26,13 +31,35 @@ export const words = {
     customer: 'Found by customer ID. This is all we store.',
     email: 'Found by email. This is all we store.',
   },
+  sameCustomer: 'Orders with the same customer ID or email are among them.',
   nothing: (value: string) => `Nothing stored about ${value}.`,
   responses: (count: number) => pluralized(count, 'response', 'responses'),
   writtenAnswers: (count: number) => pluralized(count, 'written answer', 'written answers'),
   orders: (count: number) => pluralized(count, 'order', 'orders'),
   rows: (count: number) => pluralized(count, 'row', 'rows'),
+  orderList: (orders: readonly string[]) =>
+    listed.format([
+      ...orders.slice(0, MAX_ORDERS),
+      ...(orders.length > MAX_ORDERS ? [`${formatCount(orders.length - MAX_ORDERS)} more`] : []),
+    ]),
+  order: 'Order',
+  lastAnswer: 'Last answer',
+  ordered: 'Ordered',
+  total: 'Total',
+  refunded: 'Refunded',
+  more: 'More',
+  less: 'Less',
   purpose: (purpose: string) => `For ${purpose}.`,
   moreRows: (count: number) => `${pluralized(count, 'more row is', 'more rows are')} in the export.`,
+  resultsTitle: 'Erasing changes your results',
+  resultsChange: (changes: readonly Change[]) =>
+    `${changes
+      .map(({ name, before, after }, index) => {
+        const numbers = `from ${formatCount(before)} to ${formatCount(after)}`
+        return index === 0 ? `${quoted(name)} goes ${numbers} responses` : `${quoted(name)} ${numbers}`
+      })
+      .join(', ')}.`,
+  moreResults: (count: number) => `${pluralized(count, 'more survey changes', 'more surveys change')}, too.`,
   exportJson: 'Export as JSON',
   exported: 'Your export is saved',
   eraseAll: 'Erase all of it',
