@@ -54,10 +54,9 @@ export function createAudienceGuard(report: (guessing: Guessing) => void, maxVal
     maxSize: maxValues,
     sizeCalculation: ({ values }) => ENTRY_VALUES + values.size,
   })
-  const reports = new LRUCache<StoreId, { refused: number; reportedMs: number | null }>({ max: MAX_REPORTED_STORES })
-
-  /** Stores with refusals since their last report. */
-  const unreported = new Set<StoreId>()
+  const reports = createReports(({ storeId, refused }) =>
+    report({ storeId, values: recent.get(storeId)?.values.size ?? 0, refused }),
+  )
 
   const hashOf = (text: string) => createHmac('sha256', key).update(text).digest().readUIntBE(0, 6)
 
@@ -103,20 +102,6 @@ export function createAudienceGuard(report: (guessing: Guessing) => void, maxVal
     return fresh.length > room
   }
 
-  function reportOnce(storeId: StoreId, isRefused: boolean, nowMs: number): void {
-    const state = reports.get(storeId) ?? { refused: 0, reportedMs: null }
-    reports.set(storeId, state)
-    if (isRefused) state.refused += 1
-    if (state.reportedMs !== null && Math.abs(nowMs - state.reportedMs) < REPORT_INTERVAL_MS) {
-      unreported.add(storeId)
-      return
-    }
-    report({ storeId, values: recent.get(storeId)?.values.size ?? 0, refused: state.refused })
-    unreported.delete(storeId)
-    state.refused = 0
-    state.reportedMs = nowMs
-  }
-
   return {
     /** @returns in how many seconds the network can try again; null: the values are within its limit */
     check({ storeId, address, values }: AudienceValues, nowMs: number): number | null {
@@ -125,18 +110,44 @@ export function createAudienceGuard(report: (guessing: Guessing) => void, maxVal
       const hashes = values.slice(0, NETWORK_LIMIT + 1).map((value) => hashOf(`${storeId} ${value}`))
       const waitMs = countInNetworks(address, hashes, nowMs)
       const isOver = countInStore(storeId, hashes, nowMs)
-      if (waitMs !== null || isOver) reportOnce(storeId, waitMs !== null, nowMs)
+      if (waitMs !== null || isOver) reports.note(storeId, waitMs !== null, nowMs)
       return waitMs === null ? null : Math.ceil(waitMs / 1000)
     },
     /** Reports the refusals since the last report of each store, 15 minutes after it: nobody may try again. */
+    reportRest: reports.reportRest,
+    /** How much is remembered, in values. */
+    size: () => recent.calculatedSize,
+  }
+}
+
+/** Calls `report` at most once in 15 minutes for each store, with the number of requests refused since the last report. */
+function createReports(report: (refusals: Pick<Guessing, 'storeId' | 'refused'>) => void) {
+  const states = new LRUCache<StoreId, { refused: number; reportedMs: number | null }>({ max: MAX_REPORTED_STORES })
+  /** Stores with refusals since their last report. */
+  const unreported = new Set<StoreId>()
+
+  function note(storeId: StoreId, isRefused: boolean, nowMs: number): void {
+    const state = states.get(storeId) ?? { refused: 0, reportedMs: null }
+    states.set(storeId, state)
+    if (isRefused) state.refused += 1
+    if (state.reportedMs !== null && Math.abs(nowMs - state.reportedMs) < REPORT_INTERVAL_MS) {
+      unreported.add(storeId)
+      return
+    }
+    report({ storeId, refused: state.refused })
+    unreported.delete(storeId)
+    state.refused = 0
+    state.reportedMs = nowMs
+  }
+
+  return {
+    note,
     reportRest(nowMs: number): void {
       for (const storeId of unreported) {
-        if (reports.get(storeId)?.refused) reportOnce(storeId, false, nowMs)
+        if (states.get(storeId)?.refused) note(storeId, false, nowMs)
         else unreported.delete(storeId)
       }
     },
-    /** How much is remembered, in values. */
-    size: () => recent.calculatedSize,
   }
 }
 
