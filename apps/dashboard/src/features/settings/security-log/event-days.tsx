@@ -85,7 +85,7 @@ const textCell = 'px-5 pt-4 pb-3'
 
 const TableRow = ({ event }: { readonly event: LoggedEvent }) => (
   <tr className="border-b border-line align-top last:border-0">
-    <td className={`${textCell} tabular-nums`}>{timeOf(event)}</td>
+    <td className={`${textCell} whitespace-nowrap tabular-nums`}>{timeOf(event)}</td>
     <td className="w-1/2 px-5 py-3">
       <div className="flex gap-3">
         <EventMark event={event} />
