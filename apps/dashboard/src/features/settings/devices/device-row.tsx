@@ -11,9 +11,11 @@ import { type Device, useLogOutDevice } from './devices-api.ts'
 import { words } from './words.ts'
 
 type Props = { readonly device: Device }
+type RowProps = Props & { readonly isLoggedOut: boolean; readonly onLoggedOut: () => void }
 
 /** One login: its device, when and from where it was used, and a button that ends it. */
-export function DeviceRow({ device }: Props) {
+export function DeviceRow(props: RowProps) {
+  const { device } = props
   const { browser } = device.device
   return (
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3">
@@ -25,13 +27,13 @@ export function DeviceRow({ device }: Props) {
         </p>
         <p className="text-small text-ink-2 empty:hidden">{originsOf(device).join(', ')}</p>
       </div>
-      <LogOutDevice device={device} />
+      <LogOutDevice {...props} />
     </li>
   )
 }
 
 /** The same in a table. */
-export const DeviceTableRow = ({ device }: Props) => (
+export const DeviceTableRow = ({ device, ...logOut }: RowProps) => (
   <tr className="border-t border-line align-middle">
     <th scope="row" className="py-3 pe-3 text-start font-normal">
       <div className="flex items-center gap-3">
@@ -49,7 +51,7 @@ export const DeviceTableRow = ({ device }: Props) => (
     </td>
     <td className="py-3 pe-3">{device.isThis ? words.now : words.lastUsed(lastUse(device))}</td>
     <td className="py-3 text-end">
-      <LogOutDevice device={device} />
+      <LogOutDevice device={device} {...logOut} />
     </td>
   </tr>
 )
@@ -79,16 +81,16 @@ const nameOf = ({ device: { system } }: Device): string =>
 
 const lastUse = ({ lastUsedAt }: Device): string | null => formatSince(new Date(lastUsedAt), new Date())
 
-function LogOutDevice({ device }: Props) {
+function LogOutDevice({ device, isLoggedOut, onLoggedOut }: RowProps) {
   const logOut = useLogOutDevice()
   if (device.isThis) return <Chip>{words.thisDevice}</Chip>
-  if (logOut.isSuccess) return <LoggedOut />
+  if (isLoggedOut) return <LoggedOut />
   return (
     <>
       <Button
         aria-label={words.logOutOf([nameOf(device), device.device.browser].filter(Boolean).join(', '))}
         isBusy={logOut.isPending}
-        onClick={() => logOut.mutate(device.sessionId)}
+        onClick={() => logOut.mutate(device.sessionId, { onSuccess: onLoggedOut })}
       >
         {words.logOut}
       </Button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,12 +12,16 @@ import { words } from './words.ts'
 export function Devices() {
   const query = useQuery(devicesQuery)
   const isWide = useIsWide()
+  // Here, because the rows are others when the window becomes wide or narrow.
+  const [loggedOut, setLoggedOut] = useState<readonly string[]>([])
+  const onLoggedOut = (sessionId: string) => setLoggedOut((before) => [...before, sessionId])
+  const Listed = isWide ? DeviceTable : DeviceList
   return (
     <SettingsSection title={words.title} text={words.text} help="where-youre-logged-in">
       <QueryContent query={query} data={query.data} staleText={words.stale} skeleton={<DevicesSkeleton />}>
         {({ sessions, more }) => (
           <>
-            {isWide ? <DeviceTable devices={sessions} /> : <DeviceList devices={sessions} />}
+            <Listed devices={sessions} loggedOut={loggedOut} onLoggedOut={onLoggedOut} />
             {more > 0 && <p className="text-small text-ink-2">{words.more(more)}</p>}
             {sessions.length > 1 && <p className="text-small text-ink-2">{words.notYou}</p>}
           </>
@@ -26,19 +31,30 @@ export function Devices() {
   )
 }
 
-type Props = { readonly devices: readonly Device[] }
+type Props = {
+  readonly devices: readonly Device[]
+  /** The ids of those that were logged out here. */
+  readonly loggedOut: readonly string[]
+  readonly onLoggedOut: (sessionId: string) => void
+}
 
-const DeviceList = ({ devices }: Props) => (
+const rowProps = (device: Device, { loggedOut, onLoggedOut }: Props) => ({
+  device,
+  isLoggedOut: loggedOut.includes(device.sessionId),
+  onLoggedOut: () => onLoggedOut(device.sessionId),
+})
+
+const DeviceList = (props: Props) => (
   <ul className="-my-3 divide-y divide-line">
-    {devices.map((device) => (
-      <DeviceRow key={device.sessionId} device={device} />
+    {props.devices.map((device) => (
+      <DeviceRow key={device.sessionId} {...rowProps(device, props)} />
     ))}
   </ul>
 )
 
 const { columns } = words
 
-const DeviceTable = ({ devices }: Props) => (
+const DeviceTable = (props: Props) => (
   <table className="w-full text-small">
     <caption className="sr-only">{words.title}</caption>
     <thead>
@@ -52,8 +68,8 @@ const DeviceTable = ({ devices }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {devices.map((device) => (
-        <DeviceTableRow key={device.sessionId} device={device} />
+      {props.devices.map((device) => (
+        <DeviceTableRow key={device.sessionId} {...rowProps(device, props)} />
       ))}
     </tbody>
   </table>
