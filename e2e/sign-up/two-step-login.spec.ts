@@ -14,6 +14,12 @@ async function logInByPassword(page: Page, { email }: TestMerchant): Promise<voi
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
+/** As if ten minutes had gone by since the login: the first call is refused. */
+async function refuseOnce(page: Page, address: string): Promise<void> {
+  const problem = { code: 'confirmation_needed' }
+  await page.route(address, (route) => route.fulfill({ status: 403, json: { problem } }), { times: 1 })
+}
+
 const code = (page: Page) => page.getByLabel('6-digit code')
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(fromAnotherNetwork()))
@@ -143,12 +149,6 @@ test('an Earshot without a contact address asks nobody to write to it', async ({
 test.describe('what is asked again', () => {
   test.use({ allowedErrors: FAILED_CALL })
 
-  /** As if ten minutes had gone by since the login: the first call is refused. */
-  async function refuseOnce(page: Page, address: string): Promise<void> {
-    const problem = { code: 'confirmation_needed' }
-    await page.route(address, (route) => route.fulfill({ status: 403, json: { problem } }), { times: 1 })
-  }
-
   test('the secret comes after a second step, and not without it', async ({ page, context }) => {
     const merchant = await onboarded()
     const { nextCode } = await turnOnTwoStep(merchant)
@@ -186,6 +186,26 @@ test.describe('what is asked again', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     expect((await download).suggestedFilename()).toBe('earshot.jsonl')
   })
+
+  test('the password is asked before two-step login can be set up', async ({ page, context }) => {
+    const merchant = await onboarded()
+    await logInWith(context, merchant.token)
+    await page.goto('/settings/two-step')
+    await refuseOnce(page, '**/api/auth/two-step/app/start')
+    await page.getByRole('button', { name: 'Add an app' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await dialog.getByLabel('Your password').fill('wrong')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('That isn’t your password.')).toBeVisible()
+    await dialog.getByLabel('Your password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Open my app' })).toBeVisible()
+  })
+})
+
+test.describe('a question that is closed', () => {
+  test.use({ allowedErrors: FAILED_CALL })
 
   test('closing the question is no error, and the focus returns', async ({ page, context }) => {
     const merchant = await onboarded()
@@ -225,22 +245,6 @@ test.describe('what is asked again', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText('Confirm it’s you')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add an app' })).toBeFocused()
-  })
-
-  test('the password is asked before two-step login can be set up', async ({ page, context }) => {
-    const merchant = await onboarded()
-    await logInWith(context, merchant.token)
-    await page.goto('/settings/two-step')
-    await refuseOnce(page, '**/api/auth/two-step/app/start')
-    await page.getByRole('button', { name: 'Add an app' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
-    await dialog.getByLabel('Your password').fill('wrong')
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog.getByText('That isn’t your password.')).toBeVisible()
-    await dialog.getByLabel('Your password').fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Open my app' })).toBeVisible()
   })
 })
 

@@ -10,7 +10,7 @@ import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { readConfirmationLink } from './confirmation-link.ts'
+import { linkFacts } from './confirmation-link.ts'
 import { OutcomeMessage } from './outcome.tsx'
 import { words } from './words.ts'
 
@@ -41,7 +41,7 @@ export function ConfirmEmail({ link, heading }: Props) {
     onSend: ({ password }) => confirm.mutate({ link, password }),
   })
   const code = failureCode(confirm.error)
-  const account = readConfirmationLink(link)
+  const account = linkFacts(link)
   if (confirm.isSuccess) return <Success {...confirm.data} merchantId={account?.merchantId ?? null} />
   if (link === '' || code === 'confirmation_spent')
     return <Outcome title={words.linkGoneTitle} text={words.confirmationGone} />

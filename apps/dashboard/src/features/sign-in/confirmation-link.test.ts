@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readConfirmationLink } from './confirmation-link.ts'
+import { linkFacts } from './confirmation-link.ts'
 
 const linkOf = (facts: object) => `head.${btoa(JSON.stringify(facts))}.signature`
 const FACTS = { merchantId: 'm1', email: 'mara@shop.example', openedAt: '2026-11-21T09:00:00.000Z' }
 
 test('a link says for which address and account it is', () => {
-  expect(readConfirmationLink(linkOf(FACTS))).toEqual({ ...FACTS, openedAt: new Date(FACTS.openedAt) })
+  expect(linkFacts(linkOf(FACTS))).toEqual({ ...FACTS, openedAt: new Date(FACTS.openedAt) })
 })
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   { what: 'no address', link: linkOf({ ...FACTS, email: 7 }) },
   { what: 'no moment', link: linkOf({ ...FACTS, openedAt: 'yesterday' }) },
 ])('a link with $what says nothing', ({ link }) => {
-  expect(readConfirmationLink(link)).toBeNull()
+  expect(linkFacts(link)).toBeNull()
 })

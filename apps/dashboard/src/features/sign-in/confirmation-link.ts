@@ -4,7 +4,7 @@ import { signedFacts } from '../../lib/token.ts'
 type ConfirmationLink = { readonly email: string; readonly openedAt: Date; readonly merchantId: string }
 
 /** Reads a link that confirms an address; null if it has not all facts. */
-export function readConfirmationLink(link: string): ConfirmationLink | null {
+export function linkFacts(link: string): ConfirmationLink | null {
   const { email, openedAt, merchantId } = signedFacts(link) ?? {}
   if (typeof email !== 'string' || typeof openedAt !== 'string' || typeof merchantId !== 'string') return null
   const moment = new Date(openedAt)

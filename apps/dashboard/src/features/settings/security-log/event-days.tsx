@@ -1,6 +1,6 @@
 import { formatFullDate, formatTime } from '../../../lib/format.ts'
 import { useIsWide } from '../../../lib/use-is-wide.ts'
-import { dayName, detailsOf, EventAdvice, EventMark } from './event-parts.tsx'
+import { dayName, EventAdvice, EventMark, eventDetails } from './event-parts.tsx'
 import type { LoggedEvent } from './security-log-api.ts'
 import { words } from './words.ts'
 
@@ -45,7 +45,7 @@ const Row = ({ event }: { readonly event: LoggedEvent }) => (
     <div className="min-w-0 pt-1">
       <p className="font-heavy wrap-anywhere">{event.sentence}</p>
       <p className="text-small text-ink-2 wrap-anywhere">
-        {[words.kinds[event.kind], ...detailsOf(event)].join(' · ')}
+        {[words.kinds[event.kind], ...eventDetails(event)].join(' · ')}
       </p>
       <EventAdvice event={event} />
     </div>
@@ -96,6 +96,6 @@ const TableRow = ({ event }: { readonly event: LoggedEvent }) => (
       </div>
     </td>
     <td className={`${textCell} whitespace-nowrap`}>{words.kinds[event.kind]}</td>
-    <td className={`${textCell} text-ink-2 wrap-anywhere`}>{detailsOf(event).join(' · ')}</td>
+    <td className={`${textCell} text-ink-2 wrap-anywhere`}>{eventDetails(event).join(' · ')}</td>
   </tr>
 )

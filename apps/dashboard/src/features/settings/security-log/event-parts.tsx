@@ -61,7 +61,7 @@ export function dayName(day: Date): string | null {
 }
 
 /** The facts of an event beside its sentence. */
-export function detailsOf(event: LoggedEvent): string[] {
+export function eventDetails(event: LoggedEvent): string[] {
   const { device, isThisNetwork, surveyName } = event
   const network = isThisNetwork ? deviceWords.thisNetwork : deviceWords.anotherNetwork
   return [
