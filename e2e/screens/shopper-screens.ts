@@ -146,7 +146,7 @@ export const SHOPPER_SCREENS: readonly ScreenCase[] = [
       await answer(page, found)
       await search(page)
       for (const name of ['2 responses', '3 orders', '1 row']) await page.getByText(name, { exact: true }).click()
-      await page.getByText('More', { exact: true }).first().click()
+      await page.getByRole('tabpanel').getByText('More', { exact: true }).first().click()
       await page.getByText('rush_id').waitFor()
     },
   },
