@@ -25,7 +25,7 @@ test('a shopper is found by their address, saved as JSON and erased, and is then
   await find(page, 'Jo@example.com')
   await expect(page.getByText('Found by email.')).toBeVisible()
   await expect(page.getByText('“Write to jo@example.com about the lid”')).toBeVisible()
-  await expect(page.getByText('“After the purchase” goes from 2 to 1 responses.')).toBeVisible()
+  await expect(page.getByText('“After the purchase” goes from 2 responses to 1.')).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: '1 response' })
   await row.getByText('1 response', { exact: true }).click()
   await expect(row.getByText('What else, q?')).toBeVisible()

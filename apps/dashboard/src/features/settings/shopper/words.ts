@@ -55,8 +55,8 @@ export const words = {
   resultsChange: (changes: readonly Change[]) =>
     `${changes
       .map(({ name, before, after }, index) => {
-        const numbers = `from ${formatCount(before)} to ${formatCount(after)}`
-        return index === 0 ? `${quoted(name)} goes ${numbers} responses` : `${quoted(name)} ${numbers}`
+        const was = index === 0 ? `goes from ${words.responses(before)}` : `from ${formatCount(before)}`
+        return `${quoted(name)} ${was} to ${formatCount(after)}`
       })
       .join(', ')}.`,
   moreResults: (count: number) => `${pluralized(count, 'more survey changes', 'more surveys change')}, too.`,
