@@ -5,7 +5,7 @@ import type { Account } from '../apps/server/src/sign-in/accounts.ts'
 import { SentenceError } from './command.ts'
 
 type Choice = {
-  /** The account of this store; null if the address alone has to do. */
+  /** The account of this store; null: the address alone names it. */
   readonly storeId?: string | null | undefined
   /** Tells the operator before a list of stores how to choose one of them. */
   readonly hint?: string

@@ -110,7 +110,7 @@ async function proveConnections(installation: Installation, { check }: Checks): 
   await check('both servers are ready and read results from the replica', async () => {
     await untilReplicaIsUsed(installation)
     const states = await statesOf(installation)
-    // Those about the replica; the demo store of this check is one more.
+    // The demo store of this check causes a warning of its own.
     const unexpected = states.flatMap(({ warnings }) => warnings.filter((text) => !text.startsWith('The demo account')))
     expectThat(unexpected.length === 0, unexpected.join(' '))
     return `${states.map(({ replicaLagSeconds }) => replicaLagSeconds).join(' and ')} s behind`

@@ -145,7 +145,7 @@ async function untilStable(page: Page, state: ScreenState, spins = false): Promi
     .getByRole('status', spins ? {} : { name: 'Loading...' })
     .filter(spins ? { hasText: 'Loading...' } : {})
   await expect(waiting).toHaveCount(state === 'loading' ? 1 : 0)
-  // Between the code of a screen and its first request there may be neither.
+  // While the code of a screen loads, there is neither a skeleton nor a heading.
   if (state !== 'loading' || !spins) await page.locator('h1').first().waitFor({ state: 'attached' })
   await untilAllHasAppeared(page)
 }

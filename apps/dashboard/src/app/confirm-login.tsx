@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * A link would log a merchant in: this screen names the merchant, and asks, unless it is their own login. The server gives the names, since anybody can
- * write a token. ADR-0078.
+ * A link would log a merchant in: this screen names the merchant, and asks, unless it is their own login. The server gives
+ * the names, since anybody can write a token. ADR-0078.
  */
 export function ConfirmLogin(props: Props) {
   return (
@@ -104,7 +104,7 @@ const queries = new QueryClient()
 const useLogin = (token: string) =>
   useQuery({
     queryKey: ['login-transfer', token],
-    // Text that is no token may not even be one of a header.
+    // Other text can have characters that no header takes.
     enabled: tokenFacts(token) !== null,
     queryFn: async () => {
       const init = { headers: { Authorization: `Bearer ${token}` } }

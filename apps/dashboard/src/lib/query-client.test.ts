@@ -46,7 +46,7 @@ test.each([
   expect(showFailure).toHaveBeenCalledTimes(told)
 })
 
-test('a change that the merchant canceled is told nowhere', async () => {
+test('a change that the merchant canceled shows no message', async () => {
   const showFailure = vi.fn()
   const change = new MutationObserver(
     createQueryClient(showFailure, () => false),

@@ -40,7 +40,7 @@ export function Switch({ checked, onChange, disabled = false, hint, children }: 
         className="peer absolute inset-0 z-10 cursor-pointer opacity-0 disabled:cursor-default"
       />
       <span className="relative h-6.5 w-11 flex-none rounded-full bg-control transition-colors duration-150 after:absolute after:inset-y-0.75 after:start-0.75 after:w-5 after:rounded-full after:bg-surface after:transition-transform after:duration-150 peer-checked:bg-accent peer-disabled:opacity-50 forced-colors:border forced-colors:bg-[Canvas] forced-colors:after:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight] peer-checked:after:translate-x-4.5 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent rtl:peer-checked:after:-translate-x-4.5">
-        {/* On the knob, where it ends: on is never only a color. */}
+        {/* On the knob. Color alone must not show that it is on. */}
         {checked && (
           <span className="absolute inset-y-0 start-5.25 z-1 grid w-5 place-items-center text-accent forced-colors:text-[ButtonFace]">
             <Icon name="check" className="size-3.5 stroke-3" />

@@ -73,7 +73,7 @@ async function importSections(
   const file = await openFile(order.file, order.passphrase)
   const { cipher } = order
   const tables = await listMovedTables(client)
-  const staged = { client, storeId: header.storeId, cipher, tables, counted: new Map() }
+  const staged = { client, storeId, cipher, tables, counted: new Map() }
   const shelf = shelfOf(storeId)
   const stored = new Set<string>()
   const insert = once(() => insertRows(staged, { shelf, storefrontOrigin: order.storefrontOrigin }))

@@ -81,7 +81,7 @@ test.each([
 const tablesAbout = (subject: PersonalTable['about']) =>
   Object.entries(personal).filter(([, { about }]) => about === subject)
 
-/** For merchants, who know no tables. */
+/** The article names purposes, because merchants know no tables. */
 function helpArticle(): string {
   const items = tablesAbout('shopper').map(
     ([, { fields, purpose, retention }]) =>

@@ -28,7 +28,7 @@ export function createAttempts() {
     /** Reset links, by network, and by network and email address. */
     resetLinkFrom: new RateLimiterMemory({ points: 30, duration: 60 * MINUTE_SECONDS }),
     resetLinkTo: new RateLimiterMemory({ points: 5, duration: 60 * MINUTE_SECONDS }),
-    /** The same by email address from all networks, so that nobody's inbox is flooded. Callers do not hear of this limit. */
+    /** The same by email address from all networks, so that nobody's inbox is flooded. Nobody is refused by it. */
     resetLink: new RateLimiterMemory({ points: 20, duration: 60 * MINUTE_SECONDS }),
     /**
      * Mails that ask to confirm an address, by address and network, so that one network that signs up with the address of

@@ -57,7 +57,7 @@ test('a response has the questions of its own revision, and each stored answer i
     q4: { value: 9 },
   }
   await send(store, survey, answers, ORDER)
-  await publishedAgain(app, store, survey.surveyId, questionsOf('Asked anew'))
+  await publishedAgain(app, store, survey.surveyId, questionsOf('Asked again'))
 
   const found = await find(store, '1001')
   expect(rowsOf(found, 'responses')).toEqual([

@@ -9,7 +9,7 @@ import { body, path, query, route } from '../http/route.ts'
 import { recordSecurityEvent } from '../security-log/record.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { merchantRecorder } from '../sign-in/event-recorder.ts'
-import { isDownloadAllowed, takeTicket } from '../sign-in/tickets.ts'
+import { isDownloadAllowed, takeTicket, ticketParameter } from '../sign-in/tickets.ts'
 import { surveyPath } from '../survey-path.ts'
 import { responsesCsv } from './csv.ts'
 import { responseListQuery, responsePath } from './list-query.schema.ts'
@@ -127,7 +127,7 @@ const ticketRoutes = new Hono<Env>().get(
     open: true,
   }),
   path(surveyPath),
-  query(v.object({ ticket: v.pipe(v.string(), v.maxLength(1000)) })),
+  query(v.object({ ticket: ticketParameter })),
   async (c) => {
     const { db, tokenKey, now, log, billing } = c.var
     const storeId = await takeTicket(db, c.req.valid('query').ticket, 'responses_csv', { tokenKey, now: now() })

@@ -84,7 +84,7 @@ test('failed logins are counted for their account when they are written, and unk
   expect(await eventsOf(store)).toMatchObject([{ count: 2 }])
 })
 
-test('logins with invented addresses keep no event of a merchant out', async () => {
+test('logins with invented addresses do not displace the events of a merchant', async () => {
   const store = await aTestStore(app)
   const { gatheredEvents } = app.services
   const source = { who: 'network', device: deviceOf('c') } as const

@@ -11,7 +11,7 @@ const BATCH = 1_000
 
 const HEADINGS = [
   'time',
-  'what happened',
+  'description',
   'event',
   'kind',
   'who',

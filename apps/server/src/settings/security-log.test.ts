@@ -204,7 +204,7 @@ test('the file has the events of the filter as the screen shows them, and taking
     return { head, rows }
   }
   const ofSettings = await readFile('kind=settings&')
-  expect(ofSettings.head?.slice(0, 6)).toEqual(['time', 'what happened', 'event', 'kind', 'who', 'count'])
+  expect(ofSettings.head?.slice(0, 6)).toEqual(['time', 'description', 'event', 'kind', 'who', 'count'])
   expect(ofSettings.rows.map((row) => row.slice(1, 5))).toEqual([
     ['You canceled your plan', 'plan_canceled', 'settings', 'merchant'],
   ])

@@ -171,7 +171,7 @@ test('the link is sent again after a minute, five times an hour to one address f
   expect(await mailsTo(app, account.email)).toEqual([])
 })
 
-test('one network uses up no mail of another, and all of them cannot flood an address', async () => {
+test('one network cannot use up the mails of another, and all together cannot flood an address', async () => {
   const email = anAddress()
   const signUpFrom = async (network: number, times: number) => {
     const headers = { 'x-forwarded-for': `198.51.100.${network}` }

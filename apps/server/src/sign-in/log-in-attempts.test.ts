@@ -74,7 +74,7 @@ test('a success gives no attempts back at other accounts', async () => {
   expect((await logIn(other.email, 'wrong', { network })).status).toBe(429)
 }, 60_000)
 
-test('links for a new password that somebody asked for elsewhere keep none from the merchant', async () => {
+test('requests from elsewhere do not keep a merchant from a link to a new password', async () => {
   const { email } = await aMerchant()
   const ask = async (network: string) => {
     const from = { token: null, headers: { 'x-forwarded-for': network } }

@@ -75,7 +75,11 @@ const noteSchema = v.object({
 })
 
 /** A merchant whose password was set. */
-type ResetMerchant = Who & { readonly isTwoStepOn: boolean }
+type ResetMerchant = Who & {
+  readonly isTwoStepOn: boolean
+  /** The address that the link was mailed to. */
+  readonly email: string | undefined
+}
 
 /**
  * Sets a new password by a link that was mailed. The link works once, and every session ends (ADR-0021). It confirms the
@@ -116,7 +120,7 @@ export async function resetPassword(
     if (note.email !== undefined && !isOn) await confirmAndRecord(tx, who, note.email, recorder)
     await notify(tx, who, { about: 'password_changed' })
     await recordSecurityEvent(tx, recorder, { storeId, event: 'password_reset', details: {} })
-    return ok({ ...who, isTwoStepOn: isOn })
+    return ok({ ...who, isTwoStepOn: isOn, email: note.email })
   })
 }
 

@@ -135,7 +135,7 @@ const publicRoutes = new Hono<Env>()
       const problem =
         (await tooMany(attempts.resetLinkFrom, network)) ?? (await tooMany(attempts.resetLinkTo, `${network} ${email}`))
       if (problem) return refuse(c, problem)
-      // Others may have asked for 20 links within the hour. They are in the inbox, and each of them still works.
+      // Others may have asked for 20 links within the hour. They are in the inbox, and work until one of them is used.
       if (mail.isSetUp && (await tooMany(attempts.resetLink, email))) return reply(c, ok({}), 200)
       return reply(c, await sendResetLink(db, email, mail.isSetUp), 200)
     },
@@ -157,6 +157,8 @@ const publicRoutes = new Hono<Env>()
       const reset = await resetPassword(db, given, parts, await merchantRecorder(c))
       if (!reset.ok) return refuse(c, reset.problem)
       c.var.sessions.evictAll()
+      // The other links in the inbox no longer work.
+      if (reset.value.email !== undefined) await c.var.attempts.resetLink.delete(reset.value.email)
       // With two-step login a device is known once it has passed the second step.
       if (!reset.value.isTwoStepOn) await rememberDevice(c, reset.value.merchantId)
       return reply(c, ok({}), 200)

@@ -18,6 +18,9 @@ const ticketSchema = v.object({
   what: v.string(),
 })
 
+/** A ticket in a query, as anybody may have written it. */
+export const ticketParameter = v.pipe(v.string(), v.maxLength(1000))
+
 /** The things that a ticket can reach instead of a header: downloads, event streams, printable pages (ADR-0021). */
 export const TICKET_KINDS = ['export', 'responses_csv', 'security_log'] as const
 export type TicketKind = (typeof TICKET_KINDS)[number]

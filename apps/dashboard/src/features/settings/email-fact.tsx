@@ -67,7 +67,7 @@ function Confirmation(confirmation: NonNullable<Props['confirmation']>) {
   )
 }
 
-/** Whether an address was confirmed by this event, once it is known that the newest one is. */
+/** Whether this event confirmed an address. The newest such event confirmed the present one. */
 function hasConfirmed(event: LoggedEvent): boolean {
   if (event.event === 'operator_acted') return event.details.act === 'address_verified'
   return event.event === 'email_confirmed' || event.event === 'email_changed'

@@ -1,11 +1,8 @@
-import { useId } from 'react'
 import { useForm } from '../../lib/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../../ui/email-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
+import { LoginSheet } from './login-sheet.tsx'
 import { useChangeEmail } from './settings-api.ts'
 import { words } from './words.ts'
 
@@ -17,7 +14,6 @@ type Props = {
 
 /** Another email to log in with; the password shows that it is the merchant who asks. */
 export function EmailSheet({ confirmed, onClose }: Props) {
-  const id = useId()
   const change = useChangeEmail()
   const { form, errorOf, failure } = useForm({
     fields: { email: words.emailMissing, password: words.passwordMissing },
@@ -38,28 +34,14 @@ export function EmailSheet({ confirmed, onClose }: Props) {
       }),
   })
   return (
-    <Sheet
-      title={words.changeEmail}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={id} variant="main" isBusy={change.isPending}>
-            {words.changeEmail}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} {...form} className="flex flex-col gap-4">
-        <EmailField label={words.newEmail} autoComplete="email" error={errorOf('email')} />
-        <PasswordField
-          name="password"
-          label={words.passwordForEmail}
-          autoComplete="current-password"
-          error={errorOf('password')}
-        />
-        {failure && <Notice tone="red" text={failure} />}
-      </form>
-    </Sheet>
+    <LoginSheet title={words.changeEmail} form={form} failure={failure} isBusy={change.isPending} onClose={onClose}>
+      <EmailField label={words.newEmail} autoComplete="email" error={errorOf('email')} />
+      <PasswordField
+        name="password"
+        label={words.passwordForEmail}
+        autoComplete="current-password"
+        error={errorOf('password')}
+      />
+    </LoginSheet>
   )
 }

@@ -18,7 +18,7 @@ export const words = {
   cancel: 'Cancel',
 
   login: 'How you log in',
-  loginText: 'A change of any of these asks for your password.',
+  loginText: 'Any change asks for your password, or your second step.',
   change: 'Change',
   email: 'Email',
   confirmed: 'Confirmed',

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 export function Devices() {
   const query = useQuery(devicesQuery)
   const isWide = useIsWide()
-  // Here, because the rows are others when the window becomes wide or narrow.
+  // Stored above list and table, because one replaces the other when the window becomes wide or narrow.
   const [loggedOut, setLoggedOut] = useState<readonly string[]>([])
   const onLoggedOut = (sessionId: string) => setLoggedOut((before) => [...before, sessionId])
   const Listed = isWide ? DeviceTable : DeviceList

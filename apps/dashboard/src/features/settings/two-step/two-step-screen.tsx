@@ -54,9 +54,9 @@ export function TwoStepScreen() {
 
 /** Why no passkey can be added here; null: one can. */
 function passkeyObstacle({ passkeyHost }: TwoStep): string | null {
-  // `localhost` is this device for each browser, and not the machine that Earshot runs on.
-  const isNowhereElse = passkeyHost === 'localhost' && location.hostname !== 'localhost'
-  if (passkeyHost === null || isNowhereElse) return words.noPasskeysByAddress
+  // In a browser on another machine, `localhost` is that machine.
+  const isOtherMachine = passkeyHost === 'localhost' && location.hostname !== 'localhost'
+  if (passkeyHost === null || isOtherMachine) return words.noPasskeysByAddress
   return canUsePasskeysOf(passkeyHost) ? null : words.noPasskeysHere(passkeyHost)
 }
 
