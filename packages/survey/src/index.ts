@@ -79,9 +79,12 @@ export type { SingleSelectQuestion } from './questions/single-select.ts'
 export type { TextQuestion } from './questions/text.ts'
 export { resolveSurvey } from './resolve-survey.ts'
 export {
+  COUNTERS_OF_STEP,
   type CountedResponse,
   contribution,
   contributionParts,
+  type Fact,
+  factParts,
   type Occasion,
   SHOWN,
   shownLines,

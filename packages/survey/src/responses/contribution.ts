@@ -29,14 +29,24 @@ export const contribution = (response: CountedResponse): readonly CounterLine[] 
 
 /** The same in parts: first the lines of the survey, then those of each question on the path. No two share a key. */
 export function* contributionParts(response: CountedResponse): Generator<readonly CounterLine[], void> {
-  const { questions, counted } = response
+  for (const facts of factParts(response)) yield linesFor(response, facts.flatMap(countersOf))
+}
+
+/**
+ * The facts of a response, whatever its revision, its device and its day: first those of the survey, then those of each
+ * question on the path. None where there is no answer. No two are equal.
+ */
+export function* factParts({ questions, ...response }: FactSource): Generator<readonly Fact[], void> {
+  const { counted } = response
   if (Object.keys(counted.answers).length === 0) return
-  yield linesFor(response, surveyFacts(response))
-  const controls = new Map(questions.map((question) => [question.questionId, question.control]))
+  const asked = new Map(questions.map((question) => [question.questionId, question]))
+  yield [...surveyFacts(response), ...lastScore(counted, asked)]
   for (const [index, questionId] of counted.path.entries()) {
-    yield linesFor(response, questionFacts(counted, index, controls.get(questionId)))
+    yield questionFacts(counted, index, asked.get(questionId)?.control)
   }
 }
+
+type FactSource = Pick<CountedResponse, 'questions' | 'counted' | 'completed' | 'seconds'>
 
 /** Where and when something counts: in which segments, and on which day. */
 export type Occasion = Pick<CountedResponse, 'revision' | 'device' | 'day' | 'test' | 'spam'>
@@ -48,7 +58,35 @@ export const SHOWN = 'shown'
 export const shownLines = (occasion: Omit<Occasion, 'spam'>): readonly CounterLine[] =>
   linesFor({ ...occasion, spam: false }, [{ questionId: '', value: SHOWN }])
 
-type Fact = Pick<CounterLine, 'questionId' | 'value'>
+/**
+ * One thing that is counted of a response. '' is the survey itself: `started`, `completed`, `seconds:40` and `last_score:9`. For
+ * each question on the path it is one of the four steps, and `value:x` for each value of the answer.
+ */
+export type Fact = Pick<CounterLine, 'questionId' | 'value'>
+
+/**
+ * How a respondent went on from a question on the path. Stopped: they left the survey there, without an answer. Returned:
+ * they had answered it, a loop brought them back, and they left the survey there.
+ */
+export type PathStep = 'answered' | 'skipped' | 'stopped' | 'returned'
+
+/** The counters that a step of a question adds to. */
+export const COUNTERS_OF_STEP: Readonly<Record<PathStep, readonly string[]>> = {
+  answered: ['reached', 'left', 'answered'],
+  skipped: ['reached', 'left'],
+  stopped: ['reached'],
+  returned: ['reached', 'answered'],
+}
+
+const LAST_SCORE = 'last_score:'
+
+/** No counter has the last score. */
+function countersOf({ questionId, value }: Fact): readonly Fact[] {
+  if (value.startsWith(LAST_SCORE)) return []
+  const values =
+    questionId !== '' && Object.hasOwn(COUNTERS_OF_STEP, value) ? COUNTERS_OF_STEP[value as PathStep] : [value]
+  return values.map((counter) => ({ questionId, value: counter }))
+}
 
 function linesFor(occasion: Occasion, facts: readonly Fact[]): readonly CounterLine[] {
   const lines: CounterLine[] = []
@@ -66,20 +104,30 @@ function segmentsOf({ test, spam, revision, device }: Occasion): readonly string
   return spam ? ['spam'] : ['all', `revision:${revision}`, `device:${device}`]
 }
 
-function surveyFacts({ completed, seconds }: CountedResponse): readonly Fact[] {
+function surveyFacts({ completed, seconds }: Pick<CountedResponse, 'completed' | 'seconds'>): readonly Fact[] {
   const values = ['started']
   if (completed) values.push('completed')
   if (completed && seconds !== null) values.push(`seconds:${seconds}`)
   return values.map((value) => ({ questionId: '', value }))
 }
 
+/** The last answer on the path to a question that asks for a Net Promoter Score (ADR-0023). */
+function lastScore({ path, answers }: Walked, asked: ReadonlyMap<string, PublishedQuestion>): readonly Fact[] {
+  const last = path.findLast((questionId) => answers[questionId] && asked.get(questionId)?.summary === 'nps')
+  const answer = last && answers[last]
+  return answer && 'value' in answer ? [{ questionId: '', value: `${LAST_SCORE}${answer.value}` }] : []
+}
+
 /** @param index the position of the question on the path */
-function questionFacts({ path, answers, ended }: Walked, index: number, control: Control | undefined): readonly Fact[] {
-  const questionId = path[index]
+function questionFacts(walked: Walked, index: number, control: Control | undefined): readonly Fact[] {
+  const questionId = walked.path[index]
   if (questionId === undefined) return []
-  const values = ['reached']
-  if (ended || index < path.length - 1) values.push('left')
-  const answer = answers[questionId]
-  if (answer && control) values.push('answered', ...COUNTED_VALUES[control.as](answer).map((value) => `value:${value}`))
-  return values.map((value) => ({ questionId, value }))
+  const answer = walked.answers[questionId]
+  const values = answer && control ? COUNTED_VALUES[control.as](answer).map((value) => `value:${value}`) : []
+  return [stepOf(walked, index, answer !== undefined), ...values].map((value) => ({ questionId, value }))
+}
+
+function stepOf({ path, ended }: Walked, index: number, isAnswered: boolean): PathStep {
+  if (ended || index < path.length - 1) return isAnswered ? 'answered' : 'skipped'
+  return isAnswered ? 'returned' : 'stopped'
 }
