@@ -2,7 +2,9 @@ import type { QuestionId, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
-import { COUNTS, type ResponseCursor } from '../responses/read-queries.ts'
+import { hasFacts } from '../responses/facts/figures.ts'
+import { STATES } from '../responses/facts/response-facts.ts'
+import { before, COUNTS, type ResponseCursor } from '../responses/read-queries.ts'
 import type { Days } from './nps-buckets.ts'
 
 /** A revision that asks nps questions. */
@@ -14,6 +16,8 @@ export type NpsRevision = {
   /** Whether no newer one has been published. */
   readonly isNewest: boolean
   readonly questionIds: readonly QuestionId[]
+  /** Whether its survey is counted by its facts. */
+  readonly hasFacts: boolean
 }
 
 /** Of all surveys of a store that are not deleted. A type may be changed under the same id, so each revision speaks for itself. */
@@ -21,7 +25,7 @@ export async function readNpsRevisions(db: Db, storeId: StoreId): Promise<readon
   const { rows } = await db.execute<NpsRevision>(sql`
     SELECT s.survey_id AS "surveyId", s.name, s.status, r.revision,
       r.revision IS NOT DISTINCT FROM s.published_revision AS "isNewest",
-      asks.ids AS "questionIds"
+      asks.ids AS "questionIds", ${hasFacts(sql`s`)} AS "hasFacts"
     FROM surveys s
     JOIN revisions r ON r.store_id = s.store_id AND r.survey_id = s.survey_id
     CROSS JOIN LATERAL (
@@ -61,6 +65,29 @@ export async function readCountedScores(
         AND value LIKE 'value:%' AND n > 0
       OFFSET 0) c`)
   return rows
+}
+
+/**
+ * The last scores of surveys by their facts. The index by arrival has all that is read.
+ * @param lockedFrom responses of a survey from there on are left out; null: none
+ */
+export async function readFactScores(
+  db: Db,
+  storeId: StoreId,
+  surveys: readonly { readonly surveyId: SurveyId; readonly lockedFrom: ResponseCursor | null }[],
+  { from, to }: Days,
+): Promise<readonly ScoreRow[]> {
+  const scores: ScoreRow[] = []
+  for (const { surveyId, lockedFrom } of surveys) {
+    const { rows } = await db.execute<Omit<ScoreRow, 'surveyId'>>(sql`
+      SELECT day::text, last_score AS score, count(*)::float8 AS n FROM response_facts
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND state = 0 AND last_score IS NOT NULL
+        AND day BETWEEN ${from}::date AND ${to}::date
+        AND received_at BETWEEN ${from}::date - 2 AND ${to}::date + 3 AND ${before(lockedFrom)}
+      GROUP BY day, last_score`)
+    scores.push(...rows.map((row) => ({ surveyId, ...row })))
+  }
+  return scores
 }
 
 /** A survey whose scores the counters do not tell: some revisions ask several nps questions, or some responses are locked. */
@@ -116,6 +143,38 @@ type LeftOutRow = { readonly tests: number; readonly spam: number }
 
 /** How often these questions were answered by tests and by spam, which no score is made of (ADR-0033). */
 export async function readLeftOut(
+  db: Db,
+  storeId: StoreId,
+  asked: readonly NpsRevision[],
+  days: Days,
+): Promise<LeftOutRow> {
+  const counted = await readLeftOutOfCounters(
+    db,
+    storeId,
+    asked.filter((one) => !one.hasFacts),
+    days,
+  )
+  const { rows } = await db.execute<LeftOutRow>(sql`
+    SELECT coalesce(sum(f.n) FILTER (WHERE f.state = ${STATES.test}), 0)::float8 AS tests,
+      coalesce(sum(f.n) FILTER (WHERE f.state = ${STATES.setAside}), 0)::float8 AS spam
+    FROM (
+      SELECT q."surveyId", array_agg(k.code) AS codes
+      FROM (SELECT DISTINCT q."surveyId", id FROM ${wantedOf(asked.filter((one) => one.hasFacts))},
+        jsonb_array_elements_text(q."questionIds") AS id) q
+      JOIN survey_codes k ON k.store_id = ${storeId} AND k.survey_id = q."surveyId"
+        AND starts_with(k.asked_key, q.id || ' nps ') AND k.value IN ('answered', 'returned')
+      GROUP BY 1) q
+    CROSS JOIN LATERAL (
+      SELECT r.state, (SELECT count(*) FROM unnest(r.codes) AS code WHERE code = ANY (q.codes)) AS n
+      FROM response_facts r
+      WHERE r.store_id = ${storeId} AND r.survey_id = q."surveyId" AND r.state <> 0
+        AND r.day BETWEEN ${days.from}::date AND ${days.to}::date
+      OFFSET 0) f`)
+  const { tests = 0, spam = 0 } = rows[0] ?? {}
+  return { tests: counted.tests + tests, spam: counted.spam + spam }
+}
+
+async function readLeftOutOfCounters(
   db: Db,
   storeId: StoreId,
   asked: readonly NpsRevision[],

@@ -13,6 +13,7 @@ import { npsFigures, npsMargin } from './nps-figures.ts'
 import {
   type NpsRevision,
   readCountedScores,
+  readFactScores,
   readLastScores,
   readLeftOut,
   readNpsRevisions,
@@ -139,7 +140,7 @@ type Asked = {
   readonly locked: ReadonlyMap<SurveyId, LockedResponses>
 }
 
-/** From the counters where they tell, else from the responses. */
+/** From facts, and as long as those of a survey are not complete, from its counters or its responses. */
 async function readScores(
   db: Db,
   storeId: StoreId,
@@ -147,9 +148,12 @@ async function readScores(
   days: Days,
 ): Promise<readonly ScoreRow[]> {
   const lockedFrom = (surveyId: SurveyId) => locked.get(surveyId)?.from ?? null
+  const withFacts = new Set(asked.filter((one) => one.hasFacts).map(({ surveyId }) => surveyId))
+  const ofFacts = [...withFacts].map((surveyId) => ({ surveyId, lockedFrom: lockedFrom(surveyId) }))
+  const byCounters = asked.filter((one) => !one.hasFacts)
   const isCounted = (one: NpsRevision) => one.questionIds.length === 1 && lockedFrom(one.surveyId) === null
   const others = Map.groupBy(
-    asked.filter((one) => !isCounted(one)),
+    byCounters.filter((one) => !isCounted(one)),
     ({ surveyId }) => surveyId,
   )
   const surveys = [...others].map(([surveyId, revisions]) => ({
@@ -157,8 +161,11 @@ async function readScores(
     asked: Object.fromEntries(revisions.map(({ revision, questionIds }) => [revision, questionIds])),
     lockedFrom: lockedFrom(surveyId),
   }))
-  const counted = await readCountedScores(db, storeId, asked.filter(isCounted), days)
-  return [...counted, ...(await readLastScores(db, storeId, surveys, days))]
+  return [
+    ...(await readFactScores(db, storeId, ofFacts, days)),
+    ...(await readCountedScores(db, storeId, byCounters.filter(isCounted), days)),
+    ...(await readLastScores(db, storeId, surveys, days)),
+  ]
 }
 
 function figuresOf(period: Days, rows: readonly ScoreRow[]) {

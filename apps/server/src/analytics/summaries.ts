@@ -2,8 +2,10 @@ import { assertNever, type Control, type ScaleControl } from '@earshot/survey'
 import * as v from 'valibot'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import type { AskedOption } from '../responses/control-answers.ts'
+import type { Tally } from '../responses/facts/fact-counts.ts'
+import { OTHER_VALUES } from '../responses/facts/response-facts.ts'
 import { npsFigures } from './nps-figures.ts'
-import type { Tally, WrittenText } from './queries.ts'
+import type { WrittenText } from './queries.ts'
 
 export const count = v.pipe(v.number(), v.integer())
 
@@ -61,6 +63,8 @@ export const summarySchema = v.variant('shape', [
     shape: v.literal('dates'),
     /** The days that were answered, the earliest first. */
     days: v.array(v.object({ day: v.string(), count })),
+    /** How often a day was answered that is not counted alone, because there are 2,000 others. */
+    otherDays: count,
   }),
 ])
 
@@ -87,7 +91,7 @@ export function summaryOf(
     case 'texts':
       return { shape, newest: [...written] }
     case 'dates':
-      return { shape, days: daysOf(tally) }
+      return { shape, days: daysOf(tally), otherDays: tally.get(OTHER_VALUES) ?? 0 }
     default:
       return assertNever(shape)
   }
@@ -123,6 +127,6 @@ const npsSummary = (scores: number[]): Summary => ({ shape: 'nps', scores, ...np
 /** Days written yyyy-MM-dd are in order where their texts are. */
 const daysOf = (tally: Tally) =>
   [...tally]
-    .filter(([value, n]) => value.startsWith('value:') && n > 0)
+    .filter(([value, n]) => value.startsWith('value:') && value !== OTHER_VALUES && n > 0)
     .map(([value, n]) => ({ day: value.slice('value:'.length), count: n }))
     .sort((a, b) => (a.day < b.day ? -1 : 1))

@@ -5,7 +5,6 @@ import {
   ok,
   type Pausable,
   type Result,
-  SHOWN,
   type StoreId,
   type SurveyId,
 } from '@earshot/survey'
@@ -15,13 +14,14 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import { eachOf, inTurns } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
-import { REMOVED } from '../responses/counter-changes.ts'
+import type { Tally } from '../responses/facts/fact-counts.ts'
 import { localDay } from '../responses/local-day.ts'
 import { readLocked } from '../responses/locked-responses.ts'
 import { type ResponseCursor, readAskedQuestions, readSurveyHead } from '../responses/read-queries.ts'
-import { countIncluded } from './included-counts.ts'
-import { type Counts, readCounts, readNewestWritten, type Tally, tallyKey, type WrittenText } from './queries.ts'
+import type { SurveyCounts } from './counter-counts.ts'
+import { readNewestWritten, type WrittenText } from './queries.ts'
 import { count, summaryOf, summarySchema } from './summaries.ts'
+import { readHeadFigures, readSurveyCounts } from './survey-counts.ts'
 
 const TREND_DAYS = 30
 const TEXTS_SHOWN = 20
@@ -71,7 +71,7 @@ type Wanted = {
 }
 
 /**
- * The results of a survey, read from its counters: the cost does not grow with the responses. Only texts are not counted.
+ * The results of a survey, read from its totals: the cost does not grow with the responses. Only texts are not counted.
  * All of it is one snapshot: while answers arrive, no figure is ahead of another.
  */
 export async function surveyAnalytics(
@@ -93,34 +93,30 @@ async function readFigures(db: Db, storeId: StoreId, surveyId: SurveyId, { now, 
   if (!survey) return null
   const days = lastDays(localDay(now, survey.timezone))
   const locked = await readLocked(db, storeId, surveyId, cap)
-  const counters = await readCounts(db, storeId, surveyId, days[0] ?? '')
-  const counts: Counts = locked.from ? await countIncluded(db, storeId, surveyId, locked.from) : counters
+  const firstDay = days[0] ?? ''
+  const head = await readHeadFigures(db, storeId, surveyId, firstDay)
+  const counts = await readSurveyCounts(db, storeId, surveyId, { firstDay, lockedFrom: locked.from })
   const asked = await readAskedQuestions(db, storeId, surveyId, { ...survey, lockedFrom: locked.from })
-  const ofSurvey = counts.byQuestion.get('') ?? NOTHING
   return {
     surveyId,
     name: survey.name,
     status: survey.status,
-    isFull: cap !== null && usedOf(counters) >= cap,
-    shown: counters.byQuestion.get('')?.get(SHOWN) ?? 0,
-    responses: ofSurvey.get('started') ?? 0,
-    completed: ofSurvey.get('completed') ?? 0,
-    medianSeconds: median(ofSurvey),
-    testResponses: counters.tests,
-    spamResponses: counters.spam,
+    isFull: cap !== null && head.used >= cap,
+    shown: head.shown,
+    responses: counts.responses,
+    completed: counts.completed,
+    medianSeconds: median(counts.seconds),
+    testResponses: head.tests,
+    spamResponses: head.spam,
     locked: locked.count,
     trend: days.map((day) => ({
       day,
-      shown: counters.byDay.get(day)?.get(SHOWN) ?? 0,
-      responses: counts.byDay.get(day)?.get('started') ?? 0,
+      shown: head.shownByDay.get(day) ?? 0,
+      responses: counts.byDay.get(day) ?? 0,
     })),
     questions: await readQuestionFigures(db, storeId, surveyId, { asked, counts, lockedFrom: locked.from }),
   }
 }
-
-/** As `usedResponses` has it. */
-const usedOf = ({ byQuestion }: Counts) =>
-  ['started', REMOVED].reduce((sum, value) => sum + (byQuestion.get('')?.get(value) ?? 0), 0)
 
 const NOTHING: Tally = new Map()
 
@@ -136,7 +132,7 @@ type QuestionFigures = { readonly asked: AskedQuestion; readonly tally: Tally; r
 
 type Asked = {
   readonly asked: readonly AskedQuestion[]
-  readonly counts: Counts
+  readonly counts: SurveyCounts
   readonly lockedFrom: ResponseCursor | null
 }
 
@@ -146,7 +142,7 @@ async function readQuestionFigures(
   surveyId: SurveyId,
   { asked, counts, lockedFrom }: Asked,
 ): Promise<QuestionFigures[]> {
-  const tallies = await talliesOf(asked, counts)
+  const tallies = await counts.talliesOf(asked)
   const answered = asked.filter((one) => (tallies.get(one)?.get('answered') ?? 0) > 0)
   const written = answered.filter(takesWords)
   const texts = await readNewestWritten(db, storeId, surveyId, { asked: written, lockedFrom, limit: TEXTS_SHOWN })
@@ -163,29 +159,6 @@ const questionResults = (figures: readonly QuestionFigures[]): Pausable<Question
 const takesWords = ({ question, options }: AskedQuestion) =>
   question.summary === 'texts' || options.some(({ optionId }) => optionId === OTHER_OPTION_ID)
 
-/** The tally of each question. One whose type was changed is counted by its revisions: their answers are of two kinds. */
-async function talliesOf(
-  asked: readonly AskedQuestion[],
-  { byQuestion, ofRevisions }: Counts,
-): Promise<ReadonlyMap<AskedQuestion, Tally>> {
-  const ids = asked.map(({ question }) => question.questionId)
-  const changed = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
-  const byRevision = await ofRevisions([...changed])
-  return new Map(
-    asked.map((one) => {
-      const { questionId } = one.question
-      const parts = one.revisions.map((revision) => byRevision.get(tallyKey(questionId, revision)) ?? NOTHING)
-      return [one, changed.has(questionId) ? sumOf(parts) : (byQuestion.get(questionId) ?? NOTHING)]
-    }),
-  )
-}
-
-function sumOf(tallies: readonly Tally[]): Tally {
-  const sum = new Map<string, number>()
-  for (const [value, n] of tallies.flatMap((tally) => [...tally])) sum.set(value, (sum.get(value) ?? 0) + n)
-  return sum
-}
-
 function questionResult(asked: AskedQuestion, tally: Tally, texts: readonly WrittenText[]): QuestionResult {
   const { questionId, type, text } = asked.question
   return {
@@ -200,19 +173,13 @@ function questionResult(asked: AskedQuestion, tally: Tally, texts: readonly Writ
   }
 }
 
-const SECONDS = 'seconds:'
-
-/** The median of whole seconds, from how often each occurs: the lower of the two in the middle. */
-function median(ofSurvey: Tally): number | null {
-  const bySeconds = [...ofSurvey]
-    .filter(([value, n]) => value.startsWith(SECONDS) && n > 0)
-    .map(([value, n]) => [Number(value.slice(SECONDS.length)), n] as const)
-    .sort(([a], [b]) => a - b)
-  const half = bySeconds.reduce((sum, [, n]) => sum + n, 0) / 2
+/** The lower one of two medians. @param seconds in ascending order, with how often each occurs */
+function median(seconds: SurveyCounts['seconds']): number | null {
+  const half = seconds.reduce((sum, [, n]) => sum + n, 0) / 2
   let passed = 0
-  for (const [seconds, n] of bySeconds) {
+  for (const [value, n] of seconds) {
     passed += n
-    if (passed >= half) return seconds
+    if (passed >= half) return value
   }
   return null
 }

@@ -111,7 +111,7 @@ test('sequences continue after their last value', async () => {
   await writeFile(
     new URL('2_counted.sql', migrations),
     `CREATE TABLE surveys (store_id uuid, survey_id uuid); CREATE TABLE counters (store_id uuid, survey_id uuid);
-     CREATE TABLE responses (store_id uuid, survey_id uuid)`,
+     CREATE TABLE responses (store_id uuid, survey_id uuid); CREATE TABLE survey_totals (store_id uuid, survey_id uuid)`,
   )
   const source = await emptyDatabase()
   await migrate(source, { folder: migrations })

@@ -80,6 +80,10 @@ test.each([
   'responses',
   'written_answers',
   'counters',
+  'survey_codes',
+  'survey_totals',
+  'response_facts',
+  'survey_views',
   'deleted_responses',
   'shown_players',
   'rushes',
@@ -187,7 +191,13 @@ test.each([
     ],
   ],
   ['public key', () => [sql`UPDATE store_keys SET public_key = ${store.publicKey}`]],
-  ['survey', () => [sql`UPDATE survey_stores SET survey_id = ${store.survey.surveyId}`]],
+  [
+    'survey',
+    () => [
+      sql`UPDATE survey_stores SET survey_id = ${store.survey.surveyId}
+        WHERE survey_id = (SELECT survey_id FROM survey_stores LIMIT 1)`,
+    ],
+  ],
   ['billing customer', () => [sql`UPDATE billing_customers SET customer = customer || ${customer}::jsonb`]],
 ])('a clash of the %s with another store is named, and changes nothing', async (noun, changes) => {
   const clashing = await openTestApp()

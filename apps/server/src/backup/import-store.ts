@@ -159,8 +159,8 @@ async function compare(databaseUrl: string, storeId: string): Promise<{ differin
       SELECT survey_id FROM surveys WHERE store_id = ${storeId} ORDER BY survey_id`)
     let differingSurveys = 0
     for (const { survey_id } of rows) {
-      const lines = await correctionOf(db, storeId as StoreId, survey_id)
-      if (lines.length > 0) differingSurveys += 1
+      const survey = { storeId: storeId as StoreId, surveyId: survey_id }
+      if (await correctionOf(db, survey, { repair: false })) differingSurveys += 1
     }
     return { differingSurveys }
   } finally {

@@ -11,7 +11,7 @@ import {
 } from '../db/unfinished-restore.ts'
 import { WORK_LIMITS } from '../db/work-limits.ts'
 import { type PictureStore, pathOf } from '../pictures/picture-store.ts'
-import { rebuildCounters } from '../responses/recount.ts'
+import { rebuildFigures } from '../responses/recount.ts'
 import { BackupError } from './backup-error.ts'
 import { openFile, verifyFile } from './backup-file.ts'
 import { listTables, quotedName } from './catalog.ts'
@@ -193,7 +193,7 @@ async function countDifferences(databaseUrl: string): Promise<number> {
   }
   const { db, close } = openDb(databaseUrl, 2, fail, 'command')
   try {
-    return (await rebuildCounters(db, { repair: false })).length
+    return (await rebuildFigures(db, { repair: false })).length
   } finally {
     await close()
   }

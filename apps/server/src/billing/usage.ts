@@ -1,10 +1,11 @@
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { limitOf, responseCapOf } from '../gates/limits.ts'
 import type { Problem } from '../problems.ts'
+import { dayFiguresOf, figuresOf } from '../responses/facts/figures.ts'
 import { localDay, localTime } from '../responses/local-day.ts'
 import { readableResponses, usedResponses } from '../responses/used-responses.ts'
 import { ordersOfMonth } from '../stores/store-orders.ts'
@@ -91,8 +92,9 @@ type Month = { readonly from: string; readonly today: string }
 
 async function responsesOfMonth(db: Db, storeId: StoreId, { from, today }: Month): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
-    SELECT coalesce(sum(c.n), 0)::float8 AS n FROM surveys s JOIN counters c ON ${startedOf(sql`c`)}
-    WHERE s.store_id = ${storeId} AND c.day BETWEEN ${from}::date AND ${today}::date`)
+    SELECT coalesce(sum(d.counted), 0)::float8 AS n
+    FROM surveys s CROSS JOIN LATERAL ${dayFiguresOf(sql`s`, { from: sql`${from}::date`, to: sql`${today}::date` })} d
+    WHERE s.store_id = ${storeId}`)
   return rows[0]?.n ?? 0
 }
 
@@ -107,18 +109,18 @@ type UsedRow = {
 }
 
 async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: string): Promise<Usage['surveys']> {
+  const lately = { from: sql`${today}::date - ${PACE_DAYS - 1}::integer`, to: sql`date '9999-12-31'` }
   const { rows } = await db.execute<UsedRow>(sql`
     SELECT s.survey_id, s.name, s.status,
-      ${usedResponses(sql`s`)}::float8 AS used, ${lockedOf(cap)}::float8 AS locked,
-      (SELECT coalesce(sum(c.n), 0)::float8 FROM counters c
-        WHERE ${startedOf(sql`c`)} AND c.day > ${today}::date - ${PACE_DAYS}::integer) AS lately,
+      ${usedResponses(sql`f`)}::float8 AS used, ${lockedOf(cap)}::float8 AS locked,
+      (SELECT coalesce(sum(d.counted), 0)::float8 FROM ${dayFiguresOf(sql`s`, lately)} d) AS lately,
       (SELECT (min(r.published_at) AT TIME ZONE stores.timezone)::date::text FROM revisions r
         WHERE r.store_id = s.store_id AND r.survey_id = s.survey_id) AS asked_since
     FROM surveys s
     JOIN stores ON stores.store_id = s.store_id
-    LEFT JOIN counters started ON ${startedOf(sql`started`)} AND started.day = '-infinity'
+    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f
     WHERE s.store_id = ${storeId} AND s.deleted_at IS NULL
-    ORDER BY s.status = 'published' OR coalesce(${usedResponses(sql`s`)} > ${cap}::bigint, false) DESC,
+    ORDER BY s.status = 'published' OR coalesce(${usedResponses(sql`f`)} > ${cap}::bigint, false) DESC,
       s.updated_at DESC, s.survey_id
     LIMIT ${MAX_SURVEYS}`)
   return rows.map(({ survey_id: surveyId, name, status, used, locked, lately, asked_since: askedSince }) => {
@@ -135,10 +137,6 @@ async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: 
   })
 }
 
-/** How many responses of a survey `s` its merchant cannot read. */
+/** How many responses of a survey `s` with figures `f` its merchant cannot read. */
 const lockedOf = (cap: number | null) =>
-  cap === null ? sql`0` : sql`greatest(0, coalesce(started.n, 0) - ${readableResponses(sql`s`, cap)})`
-
-/** How many responses of a survey `s` began: in total on the day -infinity, and on each day. */
-const startedOf = (table: SQL) => sql`${table}.store_id = s.store_id AND ${table}.survey_id = s.survey_id
-  AND ${table}.segment = 'all' AND ${table}.question_id = '' AND ${table}.value = 'started'`
+  cap === null ? sql`0` : sql`greatest(0, f.counted - ${readableResponses(sql`s`, sql`f`, cap)})`

@@ -13,7 +13,7 @@ afterAll(() => database.close())
  * The types whose values identify nobody without another row. A column of any other type, also of a type that is new to
  * this database, has to be in one of the lists.
  */
-const NUMBERS_AND_IDS = ['uuid', 'integer', 'bigint', 'boolean', 'date', 'timestamp with time zone']
+const NUMBERS_AND_IDS = ['uuid', 'smallint', 'integer', 'bigint', 'boolean', 'date', 'timestamp with time zone']
 
 type Column = { readonly table: string; readonly column: string; readonly type: string }
 

@@ -17,7 +17,19 @@ import type {
 } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 // The tables as the migrations make them; `schema.test.ts` compares the two, column by column.
 
@@ -392,6 +404,71 @@ export const counters = pgTable(
     sumMinor: bigint('sum_minor', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.segment, t.day, t.questionId, t.value] })],
+)
+
+/** The number that a fact of a survey has in `codes` and `counts` (ADR-0083). */
+export const surveyCodes = pgTable(
+  'survey_codes',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    code: integer('code').notNull(),
+    askedKey: text('asked_key').notNull(),
+    value: text('value').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.code] })],
+)
+
+/** The figures of a survey over all time. */
+export const surveyTotals = pgTable(
+  'survey_totals',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    counted: bigint('counted', { mode: 'number' }).notNull(),
+    tests: bigint('tests', { mode: 'number' }).notNull(),
+    setAside: bigint('set_aside', { mode: 'number' }).notNull(),
+    lastCode: integer('last_code').notNull(),
+    counts: integer('counts').array().notNull(),
+    secondsCounts: integer('seconds_counts').array().notNull(),
+    removed: bigint('removed', { mode: 'number' }).notNull(),
+    removedCounts: integer('removed_counts').array().notNull(),
+    correctedAt: moment('corrected_at'),
+    completeAt: moment('complete_at'),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId] })],
+)
+
+/** The facts of one response. Its indexes by arrival and by day are partial (ADR-0083). */
+export const responseFacts = pgTable(
+  'response_facts',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    responseId: uuid('response_id').$type<ResponseId>().notNull(),
+    receivedAt: moment('received_at').notNull(),
+    day: date('day').notNull(),
+    state: smallint('state').notNull(),
+    seconds: smallint('seconds'),
+    lastScore: smallint('last_score'),
+    codes: integer('codes').array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
+)
+
+/** How often a survey was shown. It is in no response (ADR-0048). */
+export const surveyViews = pgTable(
+  'survey_views',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    day: date('day').notNull(),
+    revision: integer('revision').notNull(),
+    device: text('device').notNull(),
+    surface: text('surface').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.day, t.revision, t.device, t.surface] })],
 )
 
 export const storeSecrets = pgTable(

@@ -94,9 +94,16 @@ test('a shopper is found by order, customer and email address, with every row th
     ['jo@example.com', 'email'],
   ] as const) {
     const found = await find(store, { value })
-    expect([found.by, rowsIn(found)]).toEqual([by, { responses: 1, written_answers: 1, store_orders: 1 }])
+    expect([found.by, rowsIn(found)]).toEqual([
+      by,
+      { responses: 1, response_facts: 1, written_answers: 1, store_orders: 1 },
+    ])
     expect(found.tables[0]?.rows[0]?.shown).toMatchObject({ as: 'response', orderId: '1001' })
-    expect(found.tables[2]?.rows[0]?.shown).toMatchObject({
+    expect(found.tables[1]?.rows[0]?.shown).toMatchObject({
+      as: 'facts',
+      facts: expect.arrayContaining(['day:2026-11-21', 'device:phone']),
+    })
+    expect(found.tables[3]?.rows[0]?.shown).toMatchObject({
       as: 'order',
       orderId: '1001',
       total: '59.90',
@@ -126,6 +133,7 @@ test('an order finds the other orders of its customer, and an erasure that was i
 
   expect(await findAll(store, { value: '4182', by: 'order' })).toEqual({
     responses: 2,
+    response_facts: 2,
     written_answers: 2,
     store_orders: 24,
   })
@@ -226,6 +234,7 @@ test('an email address in the words of an answer is found and erased, and no lon
   for (const words of others) await send(store, survey, words)
   expect(rowsIn(await find(store, { value: 'jo@example.com', after: 'words:' }))).toEqual({
     responses: 1,
+    response_facts: 1,
     written_answers: 1,
   })
   expect(await eraseAll(store, { value: 'jo@example.com', by: 'email' })).toMatchObject({ responses: 1, orders: 0 })

@@ -1,6 +1,7 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { figuresOf } from '../responses/facts/figures.ts'
 import { isBefore, readLocked } from '../responses/locked-responses.ts'
 import type { ResponseKey } from '../responses/queries.ts'
 import type { StoredResponse } from '../responses/response-columns.ts'
@@ -26,19 +27,18 @@ export async function findSurveysOf(
   cap: number | null,
 ): Promise<FoundSurveys> {
   const ids = [...new Set(responses.map(({ surveyId }) => surveyId))]
-  const { rows } = await db.execute<{ survey_id: SurveyId; name: string; is_deleted: boolean; started: number }>(sql`
-    SELECT s.survey_id, s.name, s.deleted_at IS NOT NULL AS is_deleted, coalesce(started.n, 0)::float8 AS started
+  const { rows } = await db.execute<{ survey_id: SurveyId; name: string; is_deleted: boolean; counted: number }>(sql`
+    SELECT s.survey_id, s.name, s.deleted_at IS NOT NULL AS is_deleted, f.counted::float8 AS counted
     FROM surveys s
-    LEFT JOIN counters started ON started.store_id = s.store_id AND started.survey_id = s.survey_id
-      AND started.segment = 'all' AND started.day = '-infinity' AND started.question_id = '' AND started.value = 'started'
+    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f
     WHERE s.store_id = ${storeId} AND s.survey_id IN (
       SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
   const found = new Map<string, FoundSurvey>()
-  for (const { survey_id: surveyId, name, is_deleted, started } of rows) {
+  for (const { survey_id: surveyId, name, is_deleted, counted } of rows) {
     const locked = await readLocked(db, storeId, surveyId, cap)
     found.set(surveyId, {
       name,
-      responses: is_deleted ? 0 : started - locked.count,
+      responses: is_deleted ? 0 : counted - locked.count,
       isCounted: (response) => !is_deleted && counts(response) && isBefore(response, locked.from),
     })
   }

@@ -1,8 +1,9 @@
-import type { StoreId } from '@earshot/survey'
+import type { StoreId, SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { ownTurn } from '../own-turn.ts'
 import { findDocument } from '../responses/documents.ts'
+import { readFacts } from '../responses/facts/survey-codes.ts'
 import { presentStored, storedAnswerSchema } from '../responses/present-response.ts'
 import { toResponse } from '../responses/response-columns.ts'
 import { majorUnits } from '../storefront/money.ts'
@@ -35,6 +36,12 @@ const shownSchema = v.variant('as', [
     surveyName: v.string(),
     question: v.string(),
     answer: v.string(),
+  }),
+  v.object({
+    as: v.literal('facts'),
+    surveyName: v.string(),
+    /** Each is written as `device:phone`, or as `q1 value:yes` if it is about a question. */
+    facts: v.array(v.string()),
   }),
   v.object({
     as: v.literal('order'),
@@ -104,11 +111,31 @@ export function createShownRows(db: Db, storeId: StoreId, surveys: FoundSurveys)
     return { shown, record: row }
   }
 
+  async function showFacts(row: RegistryRow): Promise<ShownRow> {
+    const { survey_id: id, codes } = row
+    const surveyId = String(id) as SurveyId
+    const surveyName = surveys.get(surveyId)?.name
+    if (surveyName === undefined) return asStored(row)
+    const own = v.parse(codesSchema, codes)
+    const all = await readFacts(db, { storeId, surveyId }, own)
+    const facts = own.map((code) => textOf(all.get(code)))
+    return { shown: { as: 'facts', surveyName, facts }, record: row }
+  }
+
   return async (table: string, row: RegistryRow): Promise<ShownRow> => {
     if (table === 'responses') return showResponse(row)
     if (table === 'written_answers') return showWrittenAnswer(row)
+    if (table === 'response_facts') return showFacts(row)
     return table === 'store_orders' ? showOrder(row) : asStored(row)
   }
+}
+
+const codesSchema = v.array(v.number())
+
+function textOf(fact: { readonly askedKey: string; readonly value: string } | undefined): string {
+  if (!fact) throw new Error('A response has a code that its survey does not have')
+  const questionId = fact.askedKey.split(' ')[0]
+  return questionId ? `${questionId} ${fact.value}` : fact.value
 }
 
 const asStored = (row: RegistryRow): ShownRow => ({ shown: null, record: row })

@@ -20,7 +20,7 @@ import { consumeAllowances, type UnverifiedResponse } from './unverified-allowan
 class OvertakenError extends Error {}
 
 /**
- * Stores messages of pages: responses and counters in one transaction, all of the batch or nothing. A message sent
+ * Stores messages of pages: responses and figures in one transaction, all of the batch or nothing. A message sent
  * twice counts once; one older than the known state changes nothing (ADR-0001, ADR-0047); for a response that its
  * merchant deleted nothing is stored, and its page, which has done its part, gets the usual reply.
  * @param onSetAside is called after the commit with the new responses that were set aside

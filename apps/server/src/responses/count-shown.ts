@@ -4,6 +4,9 @@ import { hourlyKind } from '../jobs/job-kind.ts'
 import type { Problem } from '../problems.ts'
 import { counterSums, countLines } from './counter-changes.ts'
 import { revisionKey } from './documents.ts'
+import { distinctSurveys, type SurveyKey, surveyKeyText } from './facts/survey-codes.ts'
+import { addViews, type CountedView, UNKNOWN_SURFACE } from './facts/survey-views.ts'
+import { lockTotals } from './facts/totals.ts'
 import type { IncomingShown, ServedRevision } from './incoming.ts'
 import { localDay } from './local-day.ts'
 import { isOver, servedRevisions } from './served-revisions.ts'
@@ -41,17 +44,35 @@ async function countNew(tx: Db, taken: readonly Taken[]): Promise<void> {
     tx,
     taken.map(({ shown }) => shown),
   )
-  const sums = counterSums()
-  for (const key of added) {
+  const shown = added.map((key) => {
     const one = byKey.get(shownKey(key))
-    if (!one) throw new Error('A player was kept that nobody told of')
-    const { shown, revision } = one
-    const day = localDay(shown.receivedAt, revision.timezone)
-    const ofSurvey = sums.of(shown)
-    for (const line of shownLines({ ...shown, day })) ofSurvey.add(line)
+    if (!one) throw new Error('A player was kept that no page has reported')
+    return { ...one.shown, day: localDay(one.shown.receivedAt, one.revision.timezone) }
+  })
+  const locked = await lockTotals(tx, distinctSurveys(shown), 'read')
+  const isComplete = (one: SurveyKey) => locked.get(surveyKeyText(one))?.isComplete === true
+  const sums = counterSums()
+  for (const one of shown.filter((one) => !isComplete(one))) {
+    for (const line of shownLines(one)) sums.of(one).add(line)
   }
   await countLines(tx, sums.changes())
+  await addViews(tx, shown.filter((one) => isComplete(one) && !one.test).map(viewOf))
 }
+
+const viewOf = ({
+  storeId,
+  surveyId,
+  day,
+  revision,
+  device,
+}: IncomingShown & { readonly day: string }): CountedView => ({
+  storeId,
+  surveyId,
+  day,
+  revision,
+  device,
+  surface: UNKNOWN_SURFACE,
+})
 
 const shownKey = ({ storeId, shownId }: ShownKey) => `${storeId} ${shownId}`
 

@@ -1,31 +1,23 @@
-import { type CounterLine, difference, lineSums, type Pausable, type PublishedSurvey } from '@earshot/survey'
+import { type CounterLine, difference, lineSums, type Pausable } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { withPauses } from '../own-turn.ts'
-import { addToCounters, type CounterChange } from './counter-queries.ts'
+import type { Change } from './change.ts'
+import { addToCounters, type CounterChange, REMOVED } from './counter-queries.ts'
+import { surveyKeyText } from './facts/survey-codes.ts'
+import { writeFacts } from './facts/write-facts.ts'
 import type { StoredResponse } from './response-columns.ts'
 import { addToRushes, type RushChange } from './rush-queries.ts'
 import { linePartsOf, surveyLinesOf } from './stored-response.ts'
 import { noteWritten } from './written-answers.ts'
 
-/** A response before and after: taken in, changed, moved to another day, or deleted. */
-export type Change = { readonly survey: PublishedSurvey } & (
-  | { readonly before: StoredResponse | null; readonly after: StoredResponse }
-  | { readonly before: StoredResponse; readonly after: null }
-)
-
 /**
- * How many responses were deleted that counted, by their merchant or by age, and on which days they had come. It is
- * never taken back, so that deleting does not free what was used of a plan (ADR-0028). It belongs to no response: a
- * rebuild leaves it as it is (ADR-0048), and so does a change of the time zone.
- */
-export const REMOVED = 'removed'
-
-/**
- * Brings the counters, and where people wrote something, along with changed responses, in the same transaction: the only
- * way a response is ever counted.
+ * Changes facts and totals, and where people wrote something, for changed responses, in the same transaction: the only way a
+ * response is ever counted. A survey whose facts are not complete has counters as well (ADR-0083).
  */
 export async function countChanges(tx: Db, changes: readonly Change[]): Promise<void> {
-  await countLines(tx, await withPauses(linesOfChanges(changes)))
+  const complete = await writeFacts(tx, changes)
+  const others = changes.filter(({ before, after }) => !complete.has(surveyKeyText(after ?? before)))
+  await countLines(tx, await withPauses(linesOfChanges(others)))
   await noteWritten(tx, changes)
   await countRushes(tx, changes)
 }

@@ -4,6 +4,13 @@ import { jsonOfRows } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { withPauses } from '../own-turn.ts'
 
+/**
+ * How many responses were deleted that counted, by their merchant or by age, and on which days they had come. It is
+ * never taken back, so that deleting does not free what was used of a plan (ADR-0028). It belongs to no response: a
+ * rebuild leaves it as it is (ADR-0048), and so does a change of the time zone.
+ */
+export const REMOVED = 'removed'
+
 /** Lines to add to the counters of one survey. No two of them may be of the same counter. */
 export type CounterChange = {
   readonly storeId: StoreId

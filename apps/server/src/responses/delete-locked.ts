@@ -1,5 +1,6 @@
 import type { Db } from '../db/open-db.ts'
-import { type Change, countChanges } from './counter-changes.ts'
+import type { Change } from './change.ts'
+import { countChanges } from './counter-changes.ts'
 import { rememberDeleted } from './deleted-queries.ts'
 import { documentIn } from './documents.ts'
 import { deleteOrdersOf } from './orders-of-responses.ts'
@@ -7,7 +8,7 @@ import { deleteResponses } from './queries.ts'
 import type { StoredResponse } from './response-columns.ts'
 
 /**
- * Deletes locked responses for good, subtracts them from the counters, and deletes their orders (`deleteOrdersOf`). The ids of
+ * Deletes locked responses for good, subtracts them from the figures, and deletes their orders (`deleteOrdersOf`). The ids of
  * the responses are remembered, because the page of a shopper who is still answering sends all answers again with the next
  * one.
  */

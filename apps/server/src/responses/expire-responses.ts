@@ -1,6 +1,7 @@
 import type { StoreId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
-import { type Change, countChanges } from './counter-changes.ts'
+import type { Change } from './change.ts'
+import { countChanges } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
 import { deleteResponses, findExpired, findRetentionCutoffs, lockResponses, type RetentionCutoff } from './queries.ts'
 

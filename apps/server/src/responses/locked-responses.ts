@@ -1,6 +1,7 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { figuresOf } from './facts/figures.ts'
 import { COUNTS, type ResponseCursor, type ResponseCursorSqlRow, toCursor } from './read-queries.ts'
 import { readableResponses } from './used-responses.ts'
 
@@ -25,16 +26,15 @@ export async function readLocked(
   if (cap === null) return NONE
   // One statement, so that the count and the place are of one moment. Below the cap no response is looked at.
   const { rows } = await db.execute<ResponseCursorSqlRow & { locked: number }>(sql`
-    SELECT (started.n - readable.n)::float8 AS locked, first.received_at, first.response_id
-    FROM counters started
-    CROSS JOIN LATERAL (SELECT ${readableResponses(sql`started`, cap)} AS n) readable
+    SELECT (f.counted - readable.n)::float8 AS locked, first.received_at, first.response_id
+    FROM surveys s
+    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f
+    CROSS JOIN LATERAL (SELECT ${readableResponses(sql`s`, sql`f`, cap)} AS n) readable
     CROSS JOIN LATERAL (
       SELECT received_at, response_id FROM responses
-      WHERE store_id = started.store_id AND survey_id = started.survey_id AND ${COUNTS}
+      WHERE store_id = s.store_id AND survey_id = s.survey_id AND ${COUNTS}
       ORDER BY received_at, response_id OFFSET readable.n LIMIT 1) first
-    WHERE started.store_id = ${storeId} AND started.survey_id = ${surveyId} AND started.segment = 'all'
-      AND started.day = '-infinity' AND started.question_id = '' AND started.value = 'started'
-      AND started.n > readable.n`)
+    WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId} AND f.counted > readable.n`)
   return rows[0] ? { count: rows[0].locked, from: toCursor(rows[0]) } : NONE
 }
 

@@ -5,6 +5,7 @@ import { inTurns } from '../own-turn.ts'
 import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
 import { ANSWERED } from './counted-answers.ts'
 import { documentIn } from './documents.ts'
+import { answeredRevisionsOf } from './facts/figures.ts'
 import { HAS_ARRIVED, type ResponseKey } from './queries.ts'
 import { type ResponseSqlRow, type StoredResponse, toResponse } from './response-columns.ts'
 
@@ -64,13 +65,11 @@ export async function readAskedQuestions(
   return inTurns(askedQuestions(surveys))
 }
 
-/** The revisions that somebody has answered, by the counters: a survey may have a million responses. */
+/** The revisions that somebody has answered. */
 async function answeredRevisions(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<number[]> {
   const { rows } = await db.execute<{ revision: number }>(sql`
-    SELECT r.revision FROM revisions r
-    JOIN counters c ON c.store_id = r.store_id AND c.survey_id = r.survey_id
-      AND c.segment = 'revision:' || r.revision AND c.day = '-infinity' AND c.question_id = '' AND c.value = 'started'
-    WHERE r.store_id = ${storeId} AND r.survey_id = ${surveyId} AND c.n > 0`)
+    SELECT a.revision FROM surveys s CROSS JOIN LATERAL ${answeredRevisionsOf(sql`s`)} a
+    WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId}`)
   return rows.map((row) => row.revision)
 }
 

@@ -8,7 +8,7 @@ import { useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
 import { countedAnswers } from './counted-answers.ts'
 import { deleteResponse } from './merchant-operations.ts'
-import { rebuildCounters } from './recount.ts'
+import { rebuildFigures } from './recount.ts'
 
 const app = await useTestApp()
 
@@ -24,49 +24,50 @@ beforeEach(async () => {
   await answer(1, 12)
 })
 
-/** As a bug would: one too many, one lost, one that nothing stands for. */
+/** As a bug would: too many in the totals, a response without facts, and facts without a response. */
 async function spoil() {
-  const ofSurvey = sql`store_id = ${storeId} AND survey_id = ${surveyId} AND segment = 'all' AND day = '-infinity'`
-  await app.db.execute(sql`UPDATE counters SET n = n + 3 WHERE ${ofSurvey} AND value = 'started'`)
-  await app.db.execute(sql`DELETE FROM counters WHERE ${ofSurvey} AND question_id = 'single' AND value = 'answered'`)
+  const ofSurvey = sql`store_id = ${storeId} AND survey_id = ${surveyId}`
+  await app.db.execute(sql`UPDATE survey_totals SET counted = counted + 3, counts[1] = counts[1] + 2 WHERE ${ofSurvey}`)
   await app.db.execute(sql`
-    INSERT INTO counters VALUES (${storeId}, ${surveyId}, 'all', '2026-11-21', 'stars', 'value:9', 7, 0)`)
+    DELETE FROM response_facts WHERE ${ofSurvey} AND state = 0 AND response_id = (
+      SELECT response_id FROM response_facts WHERE ${ofSurvey} AND state = 0 LIMIT 1)`)
+  await app.db.execute(sql`
+    INSERT INTO response_facts SELECT store_id, survey_id, gen_random_uuid(), received_at, day, 1, NULL, NULL, codes
+    FROM response_facts WHERE ${ofSurvey} LIMIT 1`)
 }
 
 const correctionOf = async (repair: boolean) =>
-  (await rebuildCounters(app.db, { repair })).find((one) => one.surveyId === surveyId)
+  (await rebuildFigures(app.db, { repair })).find((one) => one.surveyId === surveyId)
 
-test('counters that are right are left alone', async () => {
-  expect(await rebuildCounters(app.db, { repair: true })).toEqual([])
+test('figures that are right are left alone', async () => {
+  expect(await rebuildFigures(app.db, { repair: true })).toEqual([])
 })
 
 test('what is off is named, and only a repair mends it', async () => {
   await spoil()
   const found = await correctionOf(false)
-  expect(found?.storeId).toBe(storeId)
-  const off = (found?.lines ?? []).map(({ day, questionId, value, n }) => [day, questionId, value, n > 0 ? '+' : n])
-  expect(off).toEqual(
+  expect(found).toMatchObject({ storeId, surveyId, wrongFacts: 2 })
+  expect(found?.differences).toEqual(
     expect.arrayContaining([
-      [null, '', 'started', -3],
-      [null, 'single', 'answered', '+'],
-      ['2026-11-21', 'stars', 'value:9', -7],
+      { name: 'responses', n: -4 },
+      { name: 'tests', n: 1 },
+      { name: 'the survey, day:2026-11-21', n: -1 },
     ]),
   )
-  expect(off.length).toBe(3)
   expect(await correctionOf(true)).toEqual(found)
   const { counters, recount } = await countersAndRecount(app.db, storeId, surveyId)
   expect(counters).toEqual(recount)
   expect(await correctionOf(true)).toBeUndefined()
 })
 
-test('answers may come in while counters are repaired, and nobody repairs twice', async () => {
+test('answers may come in while figures are repaired, and nobody repairs twice', async () => {
   await spoil()
   const [, ...found] = await Promise.all([answer(2, 30), correctionOf(true), correctionOf(true), correctionOf(true)])
   await answer(3, 10)
   const { counters, recount, responses } = await countersAndRecount(app.db, storeId, surveyId)
   expect(counters).toEqual(recount)
   expect(responses.length).toBeGreaterThan(30)
-  expect(found.flatMap((one) => (one ? [one.lines.length] : []))).toEqual([3])
+  expect(found.flatMap((one) => (one ? [one.wrongFacts] : []))).toEqual([2])
 })
 
 test('how many were deleted is known by no response: it stands, whatever is recounted', async () => {
@@ -75,11 +76,9 @@ test('how many were deleted is known by no response: it stands, whatever is reco
   if (!counted) throw new Error('nobody has answered')
   await deleteResponse(app.db, counted, app.recorder())
   const removed = () =>
-    app.db.execute(sql`SELECT segment, day::text, n::integer FROM counters
-      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND value = 'removed' ORDER BY day`)
+    app.db.execute(sql`
+      SELECT t.removed::integer, k.value FROM survey_totals t JOIN survey_codes k USING (store_id, survey_id)
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND t.removed_counts[k.code] > 0`)
   expect(await correctionOf(true)).toBeUndefined()
-  expect((await removed()).rows).toEqual([
-    { segment: 'all', day: '-infinity', n: 1 },
-    { segment: 'all', day: '2026-11-21', n: 1 },
-  ])
+  expect((await removed()).rows).toEqual([{ removed: 1, value: 'day:2026-11-21' }])
 })

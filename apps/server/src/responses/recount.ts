@@ -3,8 +3,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { counters } from '../db/schema.ts'
-import { countLines, REMOVED } from './counter-changes.ts'
+import { countLines } from './counter-changes.ts'
+import { REMOVED } from './counter-queries.ts'
 import { documentIn } from './documents.ts'
+import { correctSome } from './facts/compare-facts.ts'
+import { hasFacts } from './facts/figures.ts'
+import { type FactsRecount, type FigureDifference, recountFacts } from './facts/recount-facts.ts'
+import type { SurveyKey } from './facts/survey-codes.ts'
+import { addToTotals, lockTotals } from './facts/totals.ts'
+import type { ResponseKey } from './queries.ts'
 import type { StoredResponse } from './response-columns.ts'
 import { type ResponseSqlRow, toResponse } from './response-columns.ts'
 import { counterLinesOf } from './stored-response.ts'
@@ -64,39 +71,88 @@ async function* allResponses(db: Db, storeId: StoreId, surveyId: SurveyId): Asyn
   }
 }
 
-/** The lines that must be added to a survey's counters to make them right. */
+/** The figures of a survey that differ from a recount of its responses. */
 export type Correction = {
   readonly storeId: StoreId
   readonly surveyId: SurveyId
-  readonly lines: readonly CounterLine[]
+  readonly differences: readonly FigureDifference[]
+  /** How many responses had no facts, or others. */
+  readonly wrongFacts: number
+}
+
+type Repair = {
+  /** Whether figures that differ are corrected. */
+  readonly repair: boolean
 }
 
 /**
- * Recounts every survey, while answers arrive (ADR-0002). Whatever changes a counter adds to it, so an amount by which
+ * Recounts every survey, while answers arrive (ADR-0002). Whatever changes a figure adds to it, so an amount by which
  * one is off stays the same whatever is counted meanwhile; adding that amount makes it right at any later moment, and a
  * repair needs no more locks than an answer. Two rebuilds would both add it: the second waits for the first.
- * @param db has two connections or more: one holds the lock
- * @returns the surveys whose counters were off, and by how much
+ * @param db has three connections or more: one holds the lock, one reads, and one corrects. Two are enough without a repair
+ * @returns the surveys whose figures were off, and by how much
  */
-export async function rebuildCounters(db: Db, { repair }: { readonly repair: boolean }): Promise<Correction[]> {
+export async function rebuildFigures(db: Db, { repair }: Repair): Promise<Correction[]> {
   return db.transaction(async (lock) => {
     await lock.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`)
     const { rows } = await db.execute<{ store_id: StoreId; survey_id: SurveyId }>(sql`
       SELECT store_id, survey_id FROM surveys UNION SELECT store_id, survey_id FROM counters
-      UNION SELECT store_id, survey_id FROM responses ORDER BY 1, 2`)
+      UNION SELECT store_id, survey_id FROM survey_totals UNION SELECT store_id, survey_id FROM responses ORDER BY 1, 2`)
     const corrections: Correction[] = []
     for (const { store_id: storeId, survey_id: surveyId } of rows) {
-      const lines = await correctionOf(db, storeId, surveyId)
-      if (lines.length === 0) continue
-      corrections.push({ storeId, surveyId, lines })
-      if (repair) await countLines(db, [{ storeId, surveyId, lines }])
+      const correction = await correctionOf(db, { storeId, surveyId }, { repair })
+      if (correction) corrections.push(correction)
     }
     return corrections
   })
 }
 
-/** Recounts one survey. @returns the lines that must be added to its counters; none if they are right */
-export async function correctionOf(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<readonly CounterLine[]> {
-  const { stored, counted } = await readSnapshot(db, (snapshot) => recount(snapshot, storeId, surveyId))
-  return difference(counted, stored)
+/** Recounts one survey. @returns null if its figures are right */
+export async function correctionOf(db: Db, survey: SurveyKey, { repair }: Repair): Promise<Correction | null> {
+  let wrongFacts = 0
+  const onWrong = async (keys: readonly ResponseKey[]) => {
+    wrongFacts += keys.length
+    if (repair) await correctSome(db, keys)
+  }
+  const found = await readSnapshot(db, async (snapshot) => {
+    const { rows } = await snapshot.execute(sql`
+      SELECT FROM (VALUES (${survey.storeId}::uuid, ${survey.surveyId}::uuid)) AS s(store_id, survey_id)
+      WHERE ${hasFacts(sql`s`)}`)
+    if (rows.length > 0) return { facts: await recountFacts(snapshot, survey, onWrong) }
+    const { stored, counted } = await recount(snapshot, survey.storeId, survey.surveyId)
+    return { lines: difference(counted, stored) }
+  })
+  if (found.facts) return correctTotals(db, found.facts, { repair, wrongFacts })
+  return correctCounters(db, survey, found.lines, { repair })
 }
+
+async function correctTotals(
+  db: Db,
+  { missing, differences }: FactsRecount,
+  { repair, wrongFacts }: Repair & { readonly wrongFacts: number },
+): Promise<Correction | null> {
+  if (differences.length === 0 && wrongFacts === 0) return null
+  const { storeId, surveyId } = missing
+  if (repair) {
+    await db.transaction(async (tx) => {
+      await lockTotals(tx, [{ storeId, surveyId }], 'write')
+      await addToTotals(tx, [missing])
+    })
+  }
+  return { storeId, surveyId, differences, wrongFacts }
+}
+
+async function correctCounters(
+  db: Db,
+  { storeId, surveyId }: SurveyKey,
+  lines: readonly CounterLine[],
+  { repair }: Repair,
+): Promise<Correction | null> {
+  if (lines.length === 0) return null
+  if (repair) await countLines(db, [{ storeId, surveyId, lines }])
+  const differences = lines.map(({ n, ...line }) => ({ name: counterName(line), n }))
+  return { storeId, surveyId, differences, wrongFacts: 0 }
+}
+
+const counterName = ({ segment, day, questionId, value }: Omit<CounterLine, 'n'>) =>
+  [segment, day ?? 'all time', questionId || 'the survey', value].join(', ')

@@ -5,7 +5,8 @@ import { stores } from '../db/schema.ts'
 import { enqueue, isUnfinished } from '../jobs/enqueue.ts'
 import { type JobOutcome, jobKind } from '../jobs/job-kind.ts'
 import { redateOrders } from '../stores/store-orders.ts'
-import { type Change, countChanges } from './counter-changes.ts'
+import type { Change } from './change.ts'
+import { countChanges } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
 import {
   endRedating,

@@ -2,6 +2,7 @@ import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { ANSWERED } from './counted-answers.ts'
+import { dayFiguresOf } from './facts/figures.ts'
 import { HAS_ARRIVED, type ResponseKey } from './queries.ts'
 import { behind, HAS_VERDICT, type ResponseCursor, type ResponseCursorSqlRow, toCursor } from './read-queries.ts'
 
@@ -96,10 +97,11 @@ export async function readUsualPerDay(
   surveyId: SurveyId,
   { before, days }: { readonly before: string; readonly days: number },
 ): Promise<number | null> {
+  const span = { from: sql`${before}::date - ${days}::integer`, to: sql`${before}::date - 1` }
   const { rows } = await db.execute<{ usual: number | null }>(sql`
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY n) AS usual FROM counters
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment = 'all' AND question_id = ''
-      AND value = 'started' AND n > 0 AND day < ${before}::date AND day >= ${before}::date - ${days}::integer`)
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY d.counted) AS usual
+    FROM surveys s CROSS JOIN LATERAL ${dayFiguresOf(sql`s`, span)} d
+    WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId} AND d.counted > 0`)
   return rows[0]?.usual ?? null
 }
 

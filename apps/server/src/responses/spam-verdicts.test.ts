@@ -7,7 +7,7 @@ import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, liveAt, sendResponse } from '../testing/test-store.ts'
-import { rebuildCounters } from './recount.ts'
+import { rebuildFigures } from './recount.ts'
 import { clearSpam, takeBackCleared } from './spam-verdicts.ts'
 
 /** The responses that the Free plan includes for each survey (ADR-0028). */
@@ -79,7 +79,7 @@ test('one that is no spam counts as if it had come so, and can be taken back; sa
   expect([await list(), await spamList()]).toEqual([expect.arrayContaining([first?.responseId]), [spam[1]?.responseId]])
   const after = await counts()
   expect(after.counters).toEqual(after.recount)
-  expect(await rebuildCounters(app.db, { repair: false })).toEqual([])
+  expect(await rebuildFigures(app.db, { repair: false })).toEqual([])
   for (const _ of [1, 2]) expect((await sendVerdict(first?.responseId, 'spam')).status).toBe(200)
   expect(await figures()).toEqual([1, 2])
   expect(await counts()).toEqual(before)
@@ -106,7 +106,7 @@ test('all of a survey count at once, and exactly these are taken back', async ()
   for (const _ of [1, 2]) expect((await post('/spam', cleared.json.data)).status).toBe(200)
   // The one that was judged for itself stays judged.
   expect(await figures()).toEqual([2, 3])
-  expect(await rebuildCounters(app.db, { repair: false })).toEqual([])
+  expect(await rebuildFigures(app.db, { repair: false })).toEqual([])
 })
 
 test('thousands are cleared in batches, while answers arrive', { timeout: 60_000 }, async () => {

@@ -2,7 +2,8 @@ import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/surv
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
-import { type Change, countChanges } from './counter-changes.ts'
+import type { Change } from './change.ts'
+import { countChanges } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
 import { momentTextSchema } from './moment.schema.ts'
 import { lockResponses, type ResponseKey, updateResponses } from './queries.ts'
@@ -12,7 +13,7 @@ import { keysOf } from './rush-queries.ts'
 import { type FindSome, findCleared, findSpam, type SpamSelection } from './set-aside-queries.ts'
 
 // A merchant's verdicts on responses that were set aside as spam (ADR-0010, ADR-0033). Either way it is a change like
-// any other: the counters gain the difference of the contributions, and the cap counts every response that counts
+// any other: the figures gain the difference of the contributions, and the cap counts every response that counts
 // (ADR-0002).
 
 const BATCH = 500

@@ -4,6 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import { largeWork } from '../large-work.ts'
 import { ownTurn } from '../own-turn.ts'
 import { findDocument } from '../responses/documents.ts'
+import { FACT_TABLES } from '../responses/facts/delete-facts.ts'
 import { MAX_BATCH_BYTES, STORED_BYTES } from '../responses/read-queries.ts'
 import type { StoredResponse } from '../responses/response-columns.ts'
 import { lockMerchantOf } from '../sign-in/accounts.ts'
@@ -121,13 +122,14 @@ const lineOf = (table: string) =>
 /** The tables that find a store; without them no message finds a revision any more. */
 const LOOKUP_TABLES = ['store_keys', 'survey_stores', 'sign_ins', 'revisions'] as const
 
-/** The remaining tables. The responses' rows are locked before the counters', as the writer does it. */
+/** The remaining tables. The rows of responses are locked before those of figures, as the writer does it. */
 const CONTENT = [
   'responses',
   'stranger_allowances',
   'deleted_responses',
   'written_answers',
   'shown_players',
+  ...FACT_TABLES,
   'counters',
   'rushes',
   'store_orders',

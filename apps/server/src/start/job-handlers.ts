@@ -10,6 +10,7 @@ import { type Handler, handlerOf, type Job, type JobKind } from '../jobs/job-kin
 import { PRUNE_FAILED_JOBS, pruneFailedJobs } from '../jobs/prune-failed-jobs.ts'
 import { PRUNE_SHOWN, pruneShown } from '../responses/count-shown.ts'
 import { DELETE_EXPIRED, deleteExpired, enqueueExpired, FIND_EXPIRED } from '../responses/expired-jobs.ts'
+import { enqueueFilling, FILL_FACTS, FIND_UNFILLED, fillFacts } from '../responses/facts/fill-facts.ts'
 import { PRUNE_DELETED, pruneDeleted } from '../responses/prune-deleted.ts'
 import { REDATE, redateResponses } from '../responses/redate-responses.ts'
 import { PRUNE_SECURITY_EVENTS, pruneSecurityEvents } from '../security-log/prune-events.ts'
@@ -45,6 +46,10 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
     handlerOf(ACCOUNT_NOTICE, (job, signal) => sendAccountNotice(services, job, signal)),
     handlerOf(CLOSE_UNCONFIRMED, ({ storeId }) => deleteClosedStore(services, storeId)),
     handlerOf(REDATE, ({ storeId, payload }, signal) => redateResponses(db, { storeId, ...payload }, { signal })),
+    inSlices(FIND_UNFILLED, (_, signal) => enqueueFilling(db, services.now(), signal)),
+    handlerOf(FILL_FACTS, ({ storeId, payload }, signal) =>
+      fillFacts(db, { storeId, ...payload, now: services.now() }, signal),
+    ),
     deleting(FIND_EXPIRED, (now, signal) => enqueueExpired(db, now, signal)),
     deleting(DELETE_EXPIRED, (now, signal, { storeId }) => deleteExpired(db, { storeId, now }, signal)),
     deleting(FIND_UNCONFIRMED, (now, signal) =>

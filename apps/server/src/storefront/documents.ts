@@ -2,6 +2,7 @@ import type { StoreId } from '@earshot/survey'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { revisions, stores } from '../db/schema.ts'
+import { figuresOf } from '../responses/facts/figures.ts'
 import type { StoreRevisionKey } from '../responses/queries.ts'
 import { usedResponses } from '../responses/used-responses.ts'
 import type { PageAudience } from './audience.ts'
@@ -24,7 +25,9 @@ async function readLive(db: Db, storeId: StoreId, cap: number | null) {
   const isAsked = and(
     eq(revisions.storeId, stores.storeId),
     isNull(revisions.retiredAt),
-    cap === null ? undefined : sql`${usedResponses(sql`revisions`)} < ${cap}::bigint`,
+    cap === null
+      ? undefined
+      : sql`(SELECT ${usedResponses(sql`f`)} FROM ${figuresOf(sql`revisions`)} f) < ${cap}::bigint`,
   )
   const rows = await db
     .select({

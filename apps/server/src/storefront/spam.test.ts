@@ -2,7 +2,7 @@ import type { ResponseId } from '@earshot/survey'
 import { expect, test } from 'vitest'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import type { IncomingResponse } from '../responses/incoming.ts'
-import { rebuildCounters } from '../responses/recount.ts'
+import { rebuildFigures } from '../responses/recount.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { signedContext } from '../testing/signing.ts'
@@ -52,7 +52,7 @@ test('of all that comes from one address a fifth of the allowance counts over a 
   expect(responses.every(({ answers }) => JSON.stringify(answers) === JSON.stringify(YES))).toBe(true)
   expect([await counted(), await countedAsSpam()]).toEqual([FIFTH, 300])
   expect(counters).toEqual(recount)
-  expect(await rebuildCounters(app.db, { repair: false })).toEqual([])
+  expect(await rebuildFigures(app.db, { repair: false })).toEqual([])
   // The neighbors share it; the rest of the world, and another survey, do not.
   expect([await send('203.0.113.250', {}), await send('203.0.114.7', {})]).toEqual([200, 200])
   expect([await counted(), await countedAsSpam()]).toEqual([FIFTH + 1, 301])

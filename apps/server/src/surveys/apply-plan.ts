@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'
+import { figuresOf } from '../responses/facts/figures.ts'
 import { HAS_ARRIVED } from '../responses/queries.ts'
 import { ownedBy } from './operations.ts'
 import { lockStore, retireRevisions } from './publish.ts'
@@ -88,12 +89,11 @@ const GATED = sql`json_build_object(
 async function publishedSurveys(db: Db, storeId: StoreId, features: FeatureMap): Promise<readonly Published[]> {
   const { rows } = await db.execute<Omit<Published, 'reasons'>>(sql`
     SELECT s.survey_id AS "surveyId", s.name, r.revision,
-      coalesce(started.n, 0)::float8 AS responses,
+      f.counted::float8 AS responses,
       to_char(newest.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "newestResponseAt"
     FROM surveys s
     JOIN revisions r ON r.store_id = s.store_id AND r.survey_id = s.survey_id AND r.revision = s.published_revision
-    LEFT JOIN counters started ON started.store_id = s.store_id AND started.survey_id = s.survey_id
-      AND started.segment = 'all' AND started.day = '-infinity' AND started.question_id = '' AND started.value = 'started'
+    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f
     CROSS JOIN LATERAL (
       SELECT max(received_at) AS at FROM responses
       WHERE store_id = s.store_id AND survey_id = s.survey_id AND ${HAS_ARRIVED} AND NOT test

@@ -174,14 +174,17 @@ test('after thirty days a deleted survey goes with every row of it, and nothing 
   }
   const before = await rowsOf(app, gone.surveyId)
   expect(Object.keys(before).sort()).toEqual([
-    'counters',
     'deleted_responses',
+    'response_facts',
     'responses',
     'revisions',
     'rushes',
     'shown_players',
     'stranger_allowances',
+    'survey_codes',
     'survey_stores',
+    'survey_totals',
+    'survey_views',
     'surveys',
   ])
   await call(app, store.token, `DELETE /surveys/${gone.surveyId}`)

@@ -4,6 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hourlyKind, jobKind } from '../jobs/job-kind.ts'
 import { deleteResponsesBefore } from '../responses/expire-responses.ts'
+import { FACT_TABLES } from '../responses/facts/delete-facts.ts'
 import { DELETED_FOR_MS } from './present.ts'
 
 /** Every table with rows of a survey, the survey itself last. */
@@ -13,6 +14,7 @@ const TABLES = [
   'deleted_responses',
   'written_answers',
   'shown_players',
+  ...FACT_TABLES,
   'counters',
   'rushes',
   'revisions',
@@ -71,7 +73,7 @@ export async function eraseSurvey(
 
 /**
  * By now no answer can arrive any more: the last revision was retired thirty days ago, and answers to it are taken for
- * one. Responses are locked before counters, in the order of their keys, as the writer does it.
+ * one. Responses are locked before figures, in the order of their keys, as the writer does it.
  */
 async function eraseRows(tx: Db, storeId: StoreId, surveyId: SurveyId): Promise<void> {
   const ofSurvey = sql`store_id = ${storeId} AND survey_id = ${surveyId}`

@@ -2,6 +2,7 @@ import type { FeatureKey } from '@earshot/plans'
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
+import { figuresOf } from '../responses/facts/figures.ts'
 import { COUNTS } from '../responses/read-queries.ts'
 import { readableResponses, usedResponses } from '../responses/used-responses.ts'
 import { type ListedStatus, presentDeleted, type SurveyList } from './present.ts'
@@ -37,7 +38,7 @@ type Row = {
 const NEAR_LIMIT = 0.8
 
 /**
- * One page of the store's surveys, last changed (or deleted) first, with what their counters say (spec §2.6).
+ * One page of the store's surveys, last changed (or deleted) first, with their figures (spec §2.6).
  * @param cap how many responses of each survey the plan includes; null: all. If there are more, the first are counted
  *   (ADR-0028)
  */
@@ -56,12 +57,11 @@ export async function listSurveys(
     SELECT s.survey_id, s.name, ${LISTED_AS} AS status, s.version, s.deleted_at, s.drafted_because,
       s.status = 'published' AND s.published_version IS DISTINCT FROM s.version AS has_unpublished_changes,
       s.questions_count,
-      ${usedResponses(sql`s`)}::float8 AS used,
+      ${usedResponses(sql`f`)}::float8 AS used,
       ${responsesOf(cap)}::float8 AS responses, ${completedOf(cap)}::float8 AS completed,
       to_char(s.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
     FROM surveys s
-    LEFT JOIN counters started ON ${allTime(sql`started`)} AND started.value = 'started'
-    LEFT JOIN counters completed ON ${allTime(sql`completed`)} AND completed.value = 'completed'
+    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f
     WHERE ${wanted}
     ORDER BY coalesce(s.deleted_at, s.updated_at) DESC, s.survey_id LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
   const { rows: counts } = await db.execute<{ total: number; live: number; deleted: number }>(sql`
@@ -96,25 +96,21 @@ const NOT_DELETED: readonly ListedStatus[] = ['draft', 'published']
 
 const LISTED_AS = sql`CASE WHEN s.deleted_at IS NULL THEN s.status ELSE 'deleted' END`
 
-const allTime = (
-  table: ReturnType<typeof sql>,
-) => sql`${table}.store_id = s.store_id AND ${table}.survey_id = s.survey_id
-  AND ${table}.segment = 'all' AND ${table}.day = '-infinity' AND ${table}.question_id = ''`
+const readable = (cap: number) => readableResponses(sql`s`, sql`f`, cap)
 
 /** How many the plan lets its merchant read. */
-const responsesOf = (cap: number | null) =>
-  cap === null ? sql`coalesce(started.n, 0)` : sql`least(coalesce(started.n, 0), ${readableResponses(sql`s`, cap)})`
+const responsesOf = (cap: number | null) => (cap === null ? sql`f.counted` : sql`least(f.counted, ${readable(cap)})`)
 
 /** How many are completed of those that the plan includes. Where all are, no response is looked at. */
 const completedOf = (cap: number | null) =>
   cap === null
-    ? sql`coalesce(completed.n, 0)`
-    : sql`CASE WHEN started.n > ${readableResponses(sql`s`, cap)} THEN (
+    ? sql`f.completed`
+    : sql`CASE WHEN f.counted > ${readable(cap)} THEN (
         SELECT count(*) FILTER (WHERE first.completed) FROM (
           SELECT completed FROM responses
           WHERE store_id = s.store_id AND survey_id = s.survey_id AND ${COUNTS}
-          ORDER BY received_at, response_id LIMIT ${readableResponses(sql`s`, cap)}) first)
-      ELSE coalesce(completed.n, 0) END`
+          ORDER BY received_at, response_id LIMIT ${readable(cap)}) first)
+      ELSE f.completed END`
 
 /** In a pattern `%`, `_` and `\` mean more than themselves. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

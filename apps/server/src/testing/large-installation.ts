@@ -23,7 +23,7 @@ const ORIGINALS = 60
 /**
  * Fills a database with many stores of very different sizes, in statements over whole tables: one survey with most of
  * the responses, few in most others, spread over three years, and a few of them tests, spam or cleared of it. The tables
- * beside them are filled as in daily use, with a few rows that the next hourly job removes. Counters do not equal a
+ * beside them are filled as in daily use, with a few rows that the next hourly job removes. Figures do not equal a
  * recount. Ends with ANALYZE.
  */
 export async function aLargeInstallation(app: TestApp, size: Size, plan: PlanId): Promise<LargeInstallation> {
@@ -105,15 +105,41 @@ function statementsFor(storeId: string, surveyId: string, { stores, surveysPerSt
       INSERT INTO written_answers
       SELECT store_id, survey_id, 'text', revision, received_at, response_id FROM responses
       WHERE ${COUNTED_ANSWERS} ? 'text' AND NOT test AND NOT spam ON CONFLICT DO NOTHING`,
+    ...factsFor(surveyId, largest),
+    ...besideResponses(storeId, largest, now),
+  ]
+}
+
+/** Facts and totals of all surveys, and counters of all but the largest one, which an earlier release has left. */
+function factsFor(surveyId: string, largest: number) {
+  return [
+    sql`
+      INSERT INTO survey_codes SELECT v.store_id, v.survey_id, c.code, c.asked_key, c.value
+      FROM surveys v, survey_codes c WHERE v.survey_id <> c.survey_id AND c.survey_id = ${surveyId}`,
+    sql`
+      INSERT INTO response_facts
+      SELECT r.store_id, r.survey_id, r.response_id, r.received_at, r.day,
+        CASE WHEN r.test THEN 1 WHEN r.spam THEN 2 ELSE 0 END, r.seconds, f.last_score, f.codes
+      FROM (SELECT *, row_number() OVER () AS n FROM responses) r
+      JOIN (SELECT codes, last_score, row_number() OVER () - 1 AS place, count(*) OVER () AS total FROM response_facts) f
+        ON f.place = r.n % f.total
+      ON CONFLICT DO NOTHING`,
+    // The largest survey has more responses than a plan with a cap includes.
+    sql`UPDATE survey_totals SET counted = ${largest}, counts[1] = ${largest} WHERE survey_id = ${surveyId}`,
+    sql`
+      INSERT INTO survey_totals (store_id, survey_id, counted, last_code, counts, seconds_counts, complete_at)
+      SELECT v.store_id, v.survey_id, 100, t.last_code, t.counts, t.seconds_counts, t.complete_at
+      FROM surveys v, survey_totals t WHERE v.survey_id <> t.survey_id`,
+    sql`
+      INSERT INTO survey_views SELECT store_id, survey_id, date '2026-11-21' - n, 1, 'phone', 'unknown', 40
+      FROM surveys, generate_series(0, 29) AS n`,
     sql`
       INSERT INTO counters
-      SELECT v.store_id, v.survey_id, c.segment, c.day, c.question_id, c.value, c.n, c.sum_minor
-      FROM surveys v, (SELECT * FROM counters WHERE day = '-infinity') c WHERE v.survey_id <> c.survey_id`,
-    // The largest survey has more responses than a plan with a cap includes.
-    sql`
-      UPDATE counters SET n = ${largest} WHERE survey_id = ${surveyId} AND segment = 'all' AND day = '-infinity'
-        AND question_id = '' AND value IN ('started', 'completed')`,
-    ...besideResponses(storeId, largest, now),
+      SELECT store_id, survey_id, 'all', CASE WHEN n = 0 THEN date '-infinity' ELSE date '2026-11-21' - n END, question_id,
+        value, 40, 0
+      FROM surveys, generate_series(0, 9) AS n, unnest(ARRAY['', 'single']) AS question_id,
+        unnest(ARRAY['started', 'reached', 'value:yes']) AS value
+      WHERE survey_id <> ${surveyId}`,
   ]
 }
 

@@ -13,6 +13,7 @@ import type { SecretCipher } from '../db/secret-cipher.ts'
 import { type PictureStore, pathOf, shelfOf } from '../pictures/picture-store.ts'
 import { answerAtRandom, questionOfEveryType } from './answering.ts'
 import { aStoredPicture } from './backups.ts'
+import { retainCounters } from './recount.ts'
 import { reportOrders } from './signing.ts'
 import { STOREFRONT, type TestApp } from './test-app.ts'
 import {
@@ -76,6 +77,9 @@ export async function aFullStore(app: TestApp, password: string) {
   await answerAtRandom(app, survey, seededRandom(5), 30)
   await sendRush(app, survey, 130)
   await sendShown(app, aShown(survey))
+  const earlier = await aPublishedTestSurvey(app, store)
+  await retainCounters(app.db, storeId, earlier.surveyId)
+  await sendResponse(app, { ...aMessage(earlier), answers: { q1: { optionId: 'yes' } } })
   const deleted = aMessage(survey)
   await sendResponse(app, deleted)
   await call(app, store.token, `DELETE /surveys/${survey.surveyId}/responses/${deleted.responseId}`)

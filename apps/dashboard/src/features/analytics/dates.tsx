@@ -9,7 +9,7 @@ const DAYS_SHOWN = 7
 type Props = { readonly summary: Summary<'dates'>; readonly answered: number }
 
 /** The days that were named: the first, the last, and those named most, in the order of the calendar. */
-export function Dates({ summary: { days }, answered }: Props) {
+export function Dates({ summary: { days, otherDays }, answered }: Props) {
   const shown = mostGiven(days, DAYS_SHOWN)
   const [first, last] = [days[0], days.at(-1)]
   return (
@@ -30,6 +30,7 @@ export function Dates({ summary: { days }, answered }: Props) {
             answered={answered}
           />
         ))}
+        {otherDays > 0 && <ShareRow label={words.otherDays} count={otherDays} answered={answered} />}
       </ul>
     </>
   )

@@ -63,6 +63,7 @@ export const words = {
   openResponse: 'See the response',
   showAllTexts: 'Show all in Responses',
   earliest: 'earliest',
+  otherDays: 'Other days',
   latest: 'latest',
   mostGiven: (shown: number, all: number) => `The ${shown} most common of ${formatCount(all)} days`,
   emptyTitle: 'No responses yet',

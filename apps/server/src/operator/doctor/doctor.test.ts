@@ -88,10 +88,10 @@ test('a figure that differs from a recount is an error with the survey', async (
   await sendRush(app, survey, 1)
   const [right] = await find([figuresCheck(app.db, 1_000)], 'figures')
   expect(right).toMatchObject({ state: 'ok' })
-  await app.db.execute(sql`UPDATE counters SET n = n + 3 WHERE store_id = ${store.storeId}`)
+  await app.db.execute(sql`UPDATE survey_totals SET counted = counted + 3 WHERE store_id = ${store.storeId}`)
   const [wrong] = await find([figuresCheck(app.db, 1_000)], 'figures')
   expect(wrong).toMatchObject({ state: 'error', found: expect.stringContaining(survey.surveyId) })
-  await app.db.execute(sql`UPDATE counters SET n = n - 3 WHERE store_id = ${store.storeId}`)
+  await app.db.execute(sql`UPDATE survey_totals SET counted = counted - 3 WHERE store_id = ${store.storeId}`)
 })
 
 test('jobs that have been due for long, and those that failed for good, are warnings', async () => {

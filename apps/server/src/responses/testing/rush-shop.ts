@@ -5,7 +5,7 @@ import type { AnsweredMessage } from '../../testing/answering.ts'
 import { countersAndRecount } from '../../testing/recount.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendRush } from '../../testing/test-store.ts'
-import { rebuildCounters } from '../recount.ts'
+import { rebuildFigures } from '../recount.ts'
 
 /** ADR-0010. */
 export const BURST = 120
@@ -58,7 +58,7 @@ export function rushShops(app: TestApp) {
     const expectExact = async () => {
       const { counters, recount } = await counts()
       expect(counters).toEqual(recount)
-      expect(await rebuildCounters(app.db, { repair: false })).toEqual([])
+      expect(await rebuildFigures(app.db, { repair: false })).toEqual([])
       const { rows } = await app.db.execute(sql`
         SELECT rush_id, count(*) FILTER (WHERE spam) AS set_aside, count(*) FILTER (WHERE NOT spam) AS counted
         FROM responses WHERE survey_id = ${survey.surveyId} AND rush_id IS NOT NULL GROUP BY 1 ORDER BY 1`)

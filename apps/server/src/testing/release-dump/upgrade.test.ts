@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase, dropDatabase } from '../../db/embedded/databases.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDb } from '../../db/open-db.ts'
-import { rebuildCounters } from '../../responses/recount.ts'
+import { rebuildFigures } from '../../responses/recount.ts'
 import { requestLogIn, someAtATime } from './api-client.ts'
 import { readFigures } from './figures.ts'
 import { type Recording, startRecording } from './recording.ts'
@@ -62,7 +62,7 @@ describe.each(RELEASES)('from $name', ({ name: release, emptyTables }) => {
     }
     // As `npm run rebuild` does: one transaction holds a lock, idle, for as long as the recount takes.
     const { db, close } = openDb(url, 2, fail, 'command')
-    expect(await rebuildCounters(db, { repair: false })).toEqual([])
+    expect(await rebuildFigures(db, { repair: false })).toEqual([])
     await close()
   }, 120_000)
 

@@ -34,6 +34,8 @@ function readable(shown: RowWords) {
       }
     case 'written_answer':
       return { survey: shown.surveyName, question: shown.question, answer: shown.answer }
+    case 'facts':
+      return { survey: shown.surveyName, facts: shown.facts }
     case 'order':
       return {
         order: shown.orderId,

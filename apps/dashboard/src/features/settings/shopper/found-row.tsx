@@ -43,6 +43,13 @@ function Row({ shown, timeZone }: { readonly shown: RowWords; readonly timeZone:
           <Answer question={shown.question} answer={shown.answer} />
         </>
       )
+    case 'facts':
+      return (
+        <>
+          <Title text={shown.surveyName.trim() || DEFAULT_SURVEY_NAME} />
+          <p className="wrap-anywhere">{shown.facts.join(', ')}</p>
+        </>
+      )
     case 'order':
       return <OrderRow {...shown} timeZone={timeZone} />
   }

@@ -19,6 +19,7 @@ type TableFace = {
 const faces: Readonly<Record<string, TableFace>> = {
   responses: { count: words.responses, drawing: 'M4.5 5.5h15v10.5H11L7 19.5V16H4.5z' },
   written_answers: { count: words.writtenAnswers, drawing: 'm5 19 1-4L16 5l3 3L9 18l-4 1' },
+  response_facts: { count: words.facts, drawing: 'M5 19h14M7.5 16v-5M12 16V6M16.5 16v-8' },
   store_orders: { count: words.orders, drawing: 'M6 8.5h12l1 11H5l1-11M9 8.5V7.5a3 3 0 0 1 6 0v1' },
 }
 

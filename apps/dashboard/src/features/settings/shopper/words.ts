@@ -35,6 +35,7 @@ export const words = {
   nothing: (value: string) => `Nothing stored about ${value}.`,
   responses: (count: number) => pluralized(count, 'response', 'responses'),
   writtenAnswers: (count: number) => pluralized(count, 'written answer', 'written answers'),
+  facts: (count: number) => pluralized(count, 'row of facts', 'rows of facts'),
   orders: (count: number) => pluralized(count, 'order', 'orders'),
   rows: (count: number) => pluralized(count, 'row', 'rows'),
   orderList: (orders: readonly string[]) =>
