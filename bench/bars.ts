@@ -16,12 +16,12 @@ export const bars = {
     ofHotSurvey: {
       measure: 'accepted per second over 1,000 surveys in 1,000 stores, beside one hot survey',
       kind: 'ratio',
-      atLeast: 0.1,
+      atLeast: 0.5,
     },
     ofNoDatabase: {
       measure: 'accepted per second over 1,000 surveys in 1,000 stores, beside no database',
       kind: 'ratio',
-      atLeast: 0.035,
+      atLeast: 0.3,
     },
   },
   'large-survey': {

@@ -12,7 +12,7 @@ import { type MessageBody, messagesFor } from './messages.ts'
 
 const SECONDS = 600
 const SHOPPERS = 24
-/** Between two messages of a shopper. The batches are small, so that each row of counters changes often. */
+/** Between two messages of a shopper. The batches are small, so that each row of totals changes often. */
 const PAUSE_MS = 80
 /** Networks come back, so that the rows of their allowances change. */
 const NETWORKS = 3_000

@@ -18,7 +18,7 @@ export type OpenInstallation = AsyncDisposable & {
   readonly surveys: SeededInstallation
   /** The messages to send to a survey of the installation. */
   targetOf(survey: SeededSurvey): Promise<LoadTarget>
-  /** The numbers of begun and of completed responses in the counters of these surveys. */
+  /** The numbers of begun and of completed responses in the totals of these surveys. */
   counted(targets: readonly LoadTarget[]): Promise<Counted>
 }
 
@@ -58,15 +58,13 @@ export async function openInstallation(folder: string): Promise<OpenInstallation
 }
 
 const COUNTED = `
-  SELECT coalesce(sum(n) FILTER (WHERE value = 'started'), 0)::float8 AS started,
-    coalesce(sum(n) FILTER (WHERE value = 'completed'), 0)::float8 AS completed
-  FROM counters
-  WHERE survey_id = ANY($1::uuid[]) AND segment = 'all' AND day = '-infinity' AND question_id = ''`
+  SELECT coalesce(sum(counted), 0)::float8 AS started, coalesce(sum(counts[1]), 0)::float8 AS completed
+  FROM survey_totals WHERE survey_id = ANY($1::uuid[])`
 
 /**
  * Checks that messages were counted, none of them set aside.
  * @param repliesLost messages without a reply, which may have been counted
- * @throws if the counters do not match the accepted messages
+ * @throws if the totals do not match the accepted messages
  */
 export function assertCounted(before: Counted, after: Counted, accepted: number, repliesLost: number): void {
   const started = after.started - before.started

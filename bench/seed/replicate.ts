@@ -11,7 +11,7 @@ export type ReplicaTarget = SeededSurvey & { readonly firstDay: number; readonly
  * was remembered before.
  */
 export async function takeSource(client: Client, { storeId, surveyId }: SeededSurvey): Promise<void> {
-  for (const table of ['responses', 'written_answers', 'counters']) {
+  for (const table of ['responses', 'written_answers', 'response_facts', 'survey_codes', 'survey_totals']) {
     await client.query(`DROP TABLE IF EXISTS source_${table}`)
     await client.query(`CREATE TEMP TABLE source_${table} (LIKE ${table})`)
     await client.query(`INSERT INTO source_${table} SELECT * FROM ${table} WHERE store_id = $1 AND survey_id = $2`, [
@@ -22,9 +22,8 @@ export async function takeSource(client: Client, { storeId, surveyId }: SeededSu
 }
 
 /**
- * Copies the remembered day into surveys of the same questions: every row under a new id and moved by whole days,
- * counters of a day once for each day, counters of all time multiplied. The stores are in UTC, so a moved response
- * stays on the moved day of its counters.
+ * Copies the remembered day into surveys of the same questions: every row under a new id and moved by whole days, and totals
+ * multiplied. The stores are in UTC, so a moved response stays on the moved day of its facts.
  */
 export async function replicate(client: Client, targets: readonly ReplicaTarget[]): Promise<void> {
   const parameters = [JSON.stringify(targets)]
@@ -49,19 +48,58 @@ export async function replicate(client: Client, targets: readonly ReplicaTarget[
      FROM ${COPIES} CROSS JOIN source_written_answers s`,
     parameters,
   )
-  // Minus infinity is all time, however many days are taken from it.
+  await replicateFacts(client, parameters)
+}
+
+/** The code of the remembered day, the day itself, and the last code. A day before it has the next codes, by its distance. */
+const SOURCE_DAY = `(
+  SELECT c.code, f.day, (SELECT max(code) FROM source_survey_codes) AS last
+  FROM (SELECT day FROM source_response_facts LIMIT 1) f
+  JOIN source_survey_codes c ON c.asked_key = '' AND c.value = 'day:' || f.day) AS d`
+
+async function replicateFacts(client: Client, parameters: readonly string[]): Promise<void> {
   await client.query(
-    `INSERT INTO counters AS c (store_id, survey_id, segment, day, question_id, value, n, sum_minor)
-     SELECT t."storeId", t."surveyId", s.segment, s.day - k, s.question_id, s.value, sum(s.n), sum(s.sum_minor)
-     FROM ${COPIES} CROSS JOIN source_counters s
-     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6
-     ON CONFLICT (store_id, survey_id, segment, day, question_id, value)
-     DO UPDATE SET n = c.n + excluded.n, sum_minor = c.sum_minor + excluded.sum_minor`,
-    parameters,
+    `INSERT INTO survey_codes (store_id, survey_id, code, asked_key, value)
+     SELECT t."storeId", t."surveyId", s.code, s.asked_key, s.value FROM ${TARGETS} CROSS JOIN source_survey_codes s
+     UNION ALL
+     SELECT t."storeId", t."surveyId", d.last + k, '', 'day:' || d.day - k FROM ${COPIES} CROSS JOIN ${SOURCE_DAY}
+     ON CONFLICT DO NOTHING`,
+    [...parameters],
+  )
+  await client.query(
+    `INSERT INTO response_facts (store_id, survey_id, response_id, received_at, day, state, seconds, last_score, codes)
+     SELECT t."storeId", t."surveyId", ${NEW_ID}, ${MOVED_AT}, s.day - k, s.state, s.seconds, s.last_score,
+       (SELECT array_agg(c ORDER BY c) FROM unnest(array_replace(s.codes, d.code, d.last + k)) AS c)
+     FROM ${COPIES} CROSS JOIN ${SOURCE_DAY} CROSS JOIN source_response_facts s ORDER BY k DESC, s.received_at`,
+    [...parameters],
+  )
+  await client.query(
+    `INSERT INTO survey_totals AS o (store_id, survey_id, counted, tests, set_aside, last_code, counts, seconds_counts,
+       complete_at)
+     SELECT t."storeId", t."surveyId", s.counted * days, s.tests * days, s.set_aside * days, d.last + t."lastDay", (
+       SELECT array_agg(CASE
+         WHEN c = d.code THEN 0
+         WHEN c <= d.last THEN coalesce(s.counts[c], 0) * days
+         WHEN c - d.last >= t."firstDay" THEN s.counted
+         ELSE 0 END ORDER BY c)::integer[] FROM generate_series(1, d.last + t."lastDay") AS c),
+       (SELECT array_agg(n * days ORDER BY place)::integer[] FROM unnest(s.seconds_counts) WITH ORDINALITY AS u(n, place)), now()
+     FROM ${TARGETS} CROSS JOIN ${SOURCE_DAY} CROSS JOIN source_survey_totals s
+     CROSS JOIN LATERAL (SELECT t."lastDay" - t."firstDay" + 1 AS days) AS n
+     ON CONFLICT (store_id, survey_id) DO UPDATE SET counted = o.counted + excluded.counted, tests = o.tests + excluded.tests,
+       set_aside = o.set_aside + excluded.set_aside,
+       last_code = greatest(o.last_code, excluded.last_code), counts = ${sumOf('counts')}, seconds_counts = ${sumOf('seconds_counts')}`,
+    [...parameters],
   )
 }
 
-const COPIES = `jsonb_to_recordset($1::jsonb) AS t("storeId" uuid, "surveyId" uuid, "firstDay" integer, "lastDay" integer)
+/** Element by element, as totals are added up. */
+const sumOf = (column: string) => `(
+  SELECT array_agg(coalesce(u.n, 0) + coalesce(u.more, 0) ORDER BY u.place)
+  FROM unnest(o.${column}, excluded.${column}) WITH ORDINALITY AS u(n, more, place))`
+
+const TARGETS = `jsonb_to_recordset($1::jsonb) AS t("storeId" uuid, "surveyId" uuid, "firstDay" integer, "lastDay" integer)`
+
+const COPIES = `${TARGETS}
   CROSS JOIN generate_series(t."firstDay", t."lastDay") AS k`
 
 const MOVED_AT = 's.received_at - make_interval(days => k)'
