@@ -1,11 +1,11 @@
 import { counted } from '../apps/server/src/operator/counted.ts'
-import { type Correction, rebuildCounters } from '../apps/server/src/responses/recount.ts'
+import { type Correction, rebuildFigures } from '../apps/server/src/responses/recount.ts'
 import { parseOperatorArgs } from './operator-args.ts'
 import { operate } from './operator-command.ts'
 import { reachDatabase } from './reach-database.ts'
 
 const USAGE = `npm run rebuild -- [--repair] [--json]
-Recounts every response and says where a counter differs; --repair corrects it. It works beside running servers, while
+Recounts every response and says where a figure differs; --repair corrects it. It works beside running servers, while
 answers arrive. The exit code is 1 if something differed and was not corrected.`
 
 const { values } = parseOperatorArgs(USAGE, { repair: { type: 'boolean', default: false } }, { positionals: [0, 0] })
@@ -14,9 +14,9 @@ const NOT_RECOUNTED = 'How often a survey was shown stays as it is: no response 
 
 await operate('rebuild', values.json, async () => {
   const { repair } = values
-  // One connection holds the lock, the other works.
-  await using database = await reachDatabase(2)
-  const corrections = await rebuildCounters(database.db, { repair })
+  // One connection holds the lock, one reads, and one corrects.
+  await using database = await reachDatabase(3)
+  const corrections = await rebuildFigures(database.db, { repair })
   return {
     text: report(corrections),
     data: { corrections, repaired: repair },
@@ -27,7 +27,7 @@ await operate('rebuild', values.json, async () => {
 })
 
 function report(corrections: readonly Correction[]): string {
-  if (corrections.length === 0) return `Every counter equals a recount of its responses. ${NOT_RECOUNTED}`
+  if (corrections.length === 0) return `Every figure equals a recount of its responses. ${NOT_RECOUNTED}`
   const stores = Map.groupBy(corrections, (correction) => correction.storeId)
   const done = values.repair ? 'was mended' : 'is not mended: npm run rebuild -- --repair'
   return [...stores]
@@ -36,15 +36,13 @@ function report(corrections: readonly Correction[]): string {
     .join('\n')
 }
 
-function reportSurvey({ surveyId, lines }: Correction): string[] {
-  const shown = lines.slice(0, LINES_SHOWN).map(({ segment, day, questionId, value, n }) => {
-    const counterName = [segment, day ?? 'all time', questionId || 'the survey', value].join(', ')
-    return `    ${counterName}: ${n > 0 ? `${n} too few` : `${-n} too many`}`
-  })
-  const others = lines.length - shown.length
+function reportSurvey({ surveyId, differences, wrongFacts }: Correction): string[] {
+  const shown = differences.slice(0, LINES_SHOWN)
+  const others = differences.length - shown.length
   return [
-    `  survey ${surveyId}: ${counted(lines.length, 'counter differs', 'counters differ')}`,
-    ...shown,
+    `  survey ${surveyId}: ${counted(differences.length, 'figure differs', 'figures differ')}`,
+    ...shown.map(({ name, n }) => `    ${name}: ${n > 0 ? `${n} too few` : `${-n} too many`}`),
     ...(others > 0 ? [`    and ${others} more`] : []),
+    ...(wrongFacts > 0 ? [`    ${counted(wrongFacts, 'response has wrong facts', 'responses have wrong facts')}`] : []),
   ]
 }

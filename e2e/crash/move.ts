@@ -120,7 +120,17 @@ async function withEmbedded<T>(dataDir: string, work: (url: string) => Promise<T
 }
 
 /** The tables whose rows an installation consists of; the others change while a server runs. */
-const TABLES = ['stores', 'merchants', 'surveys', 'revisions', 'responses', 'counters', 'written_answers'] as const
+const TABLES = [
+  'stores',
+  'merchants',
+  'surveys',
+  'revisions',
+  'responses',
+  'response_facts',
+  'survey_codes',
+  'survey_totals',
+  'written_answers',
+] as const
 
 type Digests = Readonly<Record<string, string>>
 

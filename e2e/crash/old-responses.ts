@@ -1,5 +1,5 @@
 import { openDb } from '../../apps/server/src/db/open-db.ts'
-import { rebuildCounters } from '../../apps/server/src/responses/recount.ts'
+import { rebuildFigures } from '../../apps/server/src/responses/recount.ts'
 import { withClient } from '../../apps/server/src/testing/release-dump/release-dump.ts'
 import { read } from '../support/demo-client.ts'
 
@@ -18,8 +18,8 @@ export async function addOldResponses(databaseUrl: string, olds: readonly Old[])
   const fail = (error: Error) => {
     throw error
   }
-  const { db, close } = openDb(databaseUrl, 2, fail, 'command')
-  await rebuildCounters(db, { repair: true })
+  const { db, close } = openDb(databaseUrl, 3, fail, 'command')
+  await rebuildFigures(db, { repair: true })
   await close()
 }
 

@@ -17,7 +17,7 @@ export type StoredMessages = {
 
 type StoredResponse = { readonly sequence: number; readonly answers: unknown }
 
-/** Compares everything that was sent with the responses and counters of a database. */
+/** Compares everything that was sent with the responses and figures of a database. */
 export async function readStoredMessages(
   databaseUrl: string,
   { storeId, survey }: Demo,
@@ -69,6 +69,8 @@ export async function readSurplus(databaseUrl: string, surveyId: string): Promis
 
 const SURPLUS = `
   SELECT (
-    coalesce((SELECT sum(n) FROM counters WHERE survey_id = $1 AND segment IN ('all', 'test', 'spam')
-      AND day = '-infinity' AND question_id = '' AND value = 'started'), 0) -
+    coalesce(
+      (SELECT counted + tests + set_aside FROM survey_totals WHERE survey_id = $1 AND complete_at IS NOT NULL),
+      (SELECT sum(n) FROM counters WHERE survey_id = $1 AND segment IN ('all', 'test', 'spam')
+        AND day = '-infinity' AND question_id = '' AND value = 'started'), 0) -
     (SELECT count(*) FROM responses WHERE survey_id = $1))::float8 AS surplus`

@@ -48,6 +48,10 @@ test('a shopper is found by their address, saved as JSON and erased, and is then
         retention: expect.stringContaining('months'),
         rows: [{ survey: 'After the purchase', device: 'desktop', answers, record: { survey_id: surveyId } }],
       },
+      {
+        table: 'response_facts',
+        rows: [{ survey: 'After the purchase', facts: expect.arrayContaining(['completed', 'device:desktop']) }],
+      },
       { table: 'written_answers', rows: [answers[0]] },
     ],
   })

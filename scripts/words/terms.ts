@@ -79,7 +79,12 @@ export const productTerms: readonly Term[] = [
     meaning: 'the reply to a message after its transaction has committed',
     not: ['kept', 'receipt'],
   },
-  { term: 'contribution', meaning: 'the counter lines that one response adds to the results', not: ['portion'] },
+  {
+    term: 'contribution, fact',
+    meaning:
+      'what one response adds to the results; one thing of it, such as a chosen option or a day, with a number in its survey, its code',
+    not: ['portion', 'attribute'],
+  },
   { term: 'signed order', meaning: 'order data that the store signed with its secret', not: ['told order'] },
   {
     term: 'unverified',
