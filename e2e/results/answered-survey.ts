@@ -9,7 +9,7 @@ import {
 } from '@earshot/survey/testing'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
 import { type ApiClient, onboarded } from '../support/merchant.ts'
-import { earshot } from '../support/test.ts'
+import { sendMessage } from '../support/send-message.ts'
 
 /** Words as long as German ones get, and letters that run the other way. */
 const LONG_OPTION = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
@@ -75,18 +75,18 @@ export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS
     async answer(count, answersFor = answersOf) {
       for (let shopper = 0; shopper < count; shopper++) {
         const message = { responseId: randomUuid(), surveyId, revision: 1, sequence: 1, ...answersFor(shopper) }
-        await send('responses', message)
+        await sendMessage('responses', message)
       }
     },
     async rush(count, address) {
       const headers = { 'x-forwarded-for': address }
       const answers = { [questions[0]?.questionId ?? '']: { optionId: 'o1' } }
       const message = () => ({ responseId: randomUuid(), surveyId, revision: 1, sequence: 1, answers, completed: true })
-      await Promise.all(Array.from({ length: count }, () => send('responses', message(), headers)))
+      await Promise.all(Array.from({ length: count }, () => sendMessage('responses', message(), headers)))
     },
     async show(count) {
       for (let shopper = 0; shopper < count; shopper++) {
-        await send('shown', { surveyId, revision: 1, shownId: randomUuid() })
+        await sendMessage('shown', { surveyId, revision: 1, shownId: randomUuid() })
       }
     },
   }
@@ -118,11 +118,3 @@ function answersOf(shopper: number) {
 }
 
 /** As a shopper's page tells the storefront. */
-async function send(path: string, body: object, headers: Record<string, string> = {}): Promise<void> {
-  const reply = await fetch(`${earshot.storefront}/storefront/v1/${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
-}

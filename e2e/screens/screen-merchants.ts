@@ -18,6 +18,7 @@ import { v7 as newUuid } from 'uuid'
 import { aDraft } from '../builder/draft.ts'
 import { thirtyQuestions } from '../builder/flow-map-surveys.ts'
 import { type ApiClient, detailsOf, onboarded, signUpByApi } from '../support/merchant.ts'
+import { sendMessage } from '../support/send-message.ts'
 import { earshot } from '../support/test.ts'
 
 /** Words as long as German ones get, and letters that run the other way. */
@@ -81,37 +82,32 @@ const SPAM = 4
 /** A shopper without an answer has seen it too. */
 const SHOWN = 64
 
-type Send = (path: string, body: object, headers?: Record<string, string>) => Promise<void>
-
 /** Shoppers see it, and most of them answer, some to the end, through the public endpoint as pages do. */
 async function answer(publicKey: string, surveyId: SurveyId): Promise<void> {
   const at = `${earshot.storefront}/storefront/v1`
   const reply = await fetch(`${at}/${publicKey}/surveys/${surveyId}/revisions/1`)
   const { data: survey } = (await reply.json()) as { data: PublishedSurvey }
-  const send: Send = async (path, body, headers = {}) => {
-    const reply = await fetch(`${at}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`)
-  }
   const random = seededRandom(7)
   // Created first, so that the list starts with real answers.
-  await rush(survey, send)
-  for (let shopper = 0; shopper < SHOWN; shopper++) await send('shown', { surveyId, revision: 1, shownId: newUuid() })
+  await rush(survey)
+  for (let shopper = 0; shopper < SHOWN; shopper++)
+    await sendMessage('shown', { surveyId, revision: 1, shownId: newUuid() })
   for (let shopper = 0; shopper < SHOPPERS + SPAM; shopper++) {
     const last = randomMessages(survey.questions, random).at(-1)
     if (!last) continue
     const { seconds: _, ...message } = last
     const timings = shopper < SHOPPERS ? undefined : { first: 0, second: 0, third: 0 }
-    await send('responses', { ...message, timings, responseId: newUuid(), surveyId, revision: 1, path: [] })
+    await sendMessage('responses', { ...message, timings, responseId: newUuid(), surveyId, revision: 1, path: [] })
   }
 }
 
 /** Networks that exceed the limit of the flood guard: one more of them than the list initially shows. */
-async function rush(survey: PublishedSurvey, send: Send): Promise<void> {
+async function rush(survey: PublishedSurvey): Promise<void> {
   const { seconds: _, ...message } = randomMessages(survey.questions, seededRandom(8))[0] ?? { seconds: null }
   for (let network = 0; network < 4; network++) {
     const headers = { 'x-forwarded-for': `203.0.${network}.7` }
     const one = () => ({ ...message, responseId: newUuid(), surveyId: survey.surveyId, revision: 1, path: [] })
-    await Promise.all(Array.from({ length: 125 }, () => send('responses', one(), headers)))
+    await Promise.all(Array.from({ length: 125 }, () => sendMessage('responses', one(), headers)))
   }
 }
 
