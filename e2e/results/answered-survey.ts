@@ -116,5 +116,3 @@ function answersOf(shopper: number) {
   }
   return { answers, completed: true, timings: { source: 20 + shopper } }
 }
-
-/** As a shopper's page tells the storefront. */

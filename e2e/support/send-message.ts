@@ -4,9 +4,9 @@ import { earshot } from './test.ts'
 const MAX_TRIES = 4
 
 /**
- * Sends a message as pages do: after a 503 it is sent again when `Retry-After` says. A server on a busy machine refuses a part
- * of a burst after a pause of its database, and a message that is sent twice counts once.
- * @throws on any other refusal, and if the server is still busy after `MAX_TRIES`
+ * Sends a message from a page to the storefront. After a 503 it waits for the time in `Retry-After` and sends it again, as pages do:
+ * if the database pauses, a busy server refuses part of a burst.
+ * @throws for any other refusal, and if the server is still busy at the last try
  */
 export async function sendMessage(path: string, body: object, headers: Record<string, string> = {}): Promise<void> {
   for (let tries = 1; ; tries++) {
