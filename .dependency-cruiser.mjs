@@ -28,15 +28,19 @@ const survey = [
   },
   {
     name: 'survey-needs-only-valibot',
-    comment: 'It is pure: no I/O, so nothing of Node either.',
-    from: { path: '^packages/survey/src/', pathNot: tests },
+    comment: 'It is pure: no I/O, so nothing of Node either. Statistics need a package of distributions.',
+    from: { path: '^packages/survey/src/', pathNot: [...tests, '^packages/survey/src/statistics/distributions\\.ts$'] },
     to: { pathNot: ['^packages/survey/src/', '(^|/)node_modules/valibot/'] },
   },
   {
-    name: 'survey-has-three-doors',
-    comment: 'index, respondent and testing say what the others may rely on; the rest may be moved at will.',
+    name: 'survey-has-four-doors',
+    comment:
+      'index, respondent, statistics and testing say what the others may rely on; the rest may be moved at will.',
     from: { pathNot: '^packages/survey/' },
-    to: { path: '^packages/survey/src/', pathNot: '^packages/survey/src/(index|respondent|testing/index)\\.ts$' },
+    to: {
+      path: '^packages/survey/src/',
+      pathNot: '^packages/survey/src/(index|respondent|(statistics|testing)/index)\\.ts$',
+    },
   },
 ]
 

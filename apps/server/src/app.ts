@@ -1,6 +1,7 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { npsRoutes } from './analytics/nps-routes.ts'
+import { resultsRoutes } from './analytics/results-routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { audienceRoutes } from './audience/routes.ts'
@@ -45,6 +46,7 @@ const apiRoutes = new Hono<Env>()
   .route('/surveys/templates', templateRoutes)
   .route('/surveys', surveyRoutes)
   .route('/surveys', analyticsRoutes)
+  .route('/surveys', resultsRoutes)
   .route('/nps', npsRoutes)
   .route('/audience', audienceRoutes)
   .route('/pictures', pictureRoutes)

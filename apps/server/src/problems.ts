@@ -35,6 +35,10 @@ export const problems = {
   host_unknown: declare(421, { host: v.string(), reason: v.string() }),
   survey_not_found: declare(404, {}),
   response_not_found: declare(404, {}),
+  /** A parameter of a query of results, and its text. `reason` is a sentence without its subject. */
+  results_query_invalid: declare(400, { parameter: v.string(), text: v.string(), reason: v.string() }),
+  /** The facts of a survey are filled in after an upgrade: so many of a hundred responses have theirs. */
+  results_preparing: declare(409, { percent: v.number() }),
   /** It was never taken for spam: a response that counts can be deleted, and is not set aside. */
   response_not_set_aside: declare(409, {}),
   survey_id_taken: declare(409, {}),

@@ -99,6 +99,15 @@ export type { ResponseMessage, ResponseState } from './responses/response-messag
 export { givenAnswers, type StoredAnswers, storedAnswers, storedWalk } from './responses/stored-answers.ts'
 export { type Walked, walk } from './responses/walk.ts'
 export { assertNever, err, ok, type Result } from './result.ts'
+export { filterText } from './results/filter-text.ts'
+export { parseResultsQuery, type QueryMistake, type ResultsParameters, resultsQueryText } from './results/query-text.ts'
+export {
+  type DayRange,
+  PERIODS_IN_DAYS,
+  type ResultsFilter,
+  type ResultsPeriod,
+  type ResultsQuery,
+} from './results/results-query.ts'
 export { sanitizeText } from './sanitize-text.ts'
 export { contentEntries, surveyFields, surveySchema, validateQuestions } from './survey.schema.ts'
 export { DEFAULT_SURVEY_NAME, type Survey } from './survey.ts'

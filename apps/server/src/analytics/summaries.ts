@@ -1,34 +1,62 @@
 import { assertNever, type Control, type ScaleControl } from '@earshot/survey'
+import { meanWithInterval, npsInterval, roundedShares } from '@earshot/survey/statistics'
 import * as v from 'valibot'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import type { AskedOption } from '../responses/control-answers.ts'
 import type { Tally } from '../responses/facts/fact-counts.ts'
 import { OTHER_VALUES } from '../responses/facts/response-facts.ts'
 import { npsFigures } from './nps-figures.ts'
+import { intervalSchema, rounded, shareInterval } from './percent.ts'
 import type { WrittenText } from './queries.ts'
 
 export const count = v.pipe(v.number(), v.integer())
 
 const texts = v.array(v.object({ responseId: v.string(), day: v.string(), text: v.string() }))
 
-const bars = v.array(
-  v.object({
-    optionId: v.string(),
-    text: v.string(),
-    /** Names an option without text: "Response N". "Other" has the id `other`. */
-    position: count,
-    /** Of an option that is a picture; null for all others. */
-    imageUrl: v.nullable(v.string()),
-    /** Whether the newest revision still offers it; what nobody offers is here for its answers. */
-    isOffered: v.boolean(),
-    count,
-  }),
-)
+const barEntries = {
+  optionId: v.string(),
+  text: v.string(),
+  /** Names an option without text: "Response N". "Other" has the id `other`. */
+  position: count,
+  /** Of an option that is a picture; null for all others. */
+  imageUrl: v.nullable(v.string()),
+  /** Whether the newest revision still offers it; what nobody offers is here for its answers. */
+  isOffered: v.boolean(),
+  count,
+}
 
 const ofChoices = {
-  bars,
+  bars: v.array(v.object(barEntries)),
   /** What was written beside Other, the newest first, at most twenty. Who left it empty is only counted. */
   newestOther: texts,
+}
+
+const scaleEntries = {
+  shape: v.literal('scale'),
+  /** The lowest score; `scores` says how often it and each one after it was given. */
+  from: count,
+  scores: v.array(count),
+  /** To one decimal; null until someone has answered. */
+  mean: v.nullable(v.number()),
+}
+
+const npsEntries = {
+  shape: v.literal('nps'),
+  /** How often each score from 0 to 10 was given. */
+  scores: v.array(count),
+  promoters: count,
+  passives: count,
+  detractors: count,
+  /** -100 to 100 in whole points; null until someone has answered. */
+  score: v.nullable(v.number()),
+}
+
+const dateEntries = {
+  shape: v.literal('dates'),
+  /** The days that were answered, the earliest first. */
+  days: v.array(v.object({ day: v.string(), count })),
+  /** How often a day was answered that is not counted alone, because there are 2,000 others. */
+  otherDays: count,
 }
 
 /** What was said to one question. Shares are for the reader to take: of those who answered it (ADR-0033). */
@@ -36,39 +64,32 @@ export const summarySchema = v.variant('shape', [
   v.object({ shape: v.literal('bars'), ...ofChoices }),
   /** One answer has several values, so that the shares add up to more than all. */
   v.object({ shape: v.literal('bars_of_many'), ...ofChoices }),
-  v.object({
-    shape: v.literal('scale'),
-    /** The lowest score; `scores` says how often it and each one after it was given. */
-    from: count,
-    scores: v.array(count),
-    /** To one decimal; null until someone has answered. */
-    mean: v.nullable(v.number()),
-  }),
-  v.object({
-    shape: v.literal('nps'),
-    /** How often each score from 0 to 10 was given. */
-    scores: v.array(count),
-    promoters: count,
-    passives: count,
-    detractors: count,
-    /** -100 to 100 in whole points; null until someone has answered. */
-    score: v.nullable(v.number()),
-  }),
+  v.object(scaleEntries),
+  v.object(npsEntries),
   v.object({
     shape: v.literal('texts'),
     /** The newest first, at most twenty; the list of responses has them all. */
     newest: texts,
   }),
-  v.object({
-    shape: v.literal('dates'),
-    /** The days that were answered, the earliest first. */
-    days: v.array(v.object({ day: v.string(), count })),
-    /** How often a day was answered that is not counted alone, because there are 2,000 others. */
-    otherDays: count,
-  }),
+  v.object(dateEntries),
 ])
 
 export type Summary = v.InferOutput<typeof summarySchema>
+
+/** `percent` is of those who answered. Where one answer has one value, all of a question add up to 100. */
+const certainBars = v.array(v.object({ ...barEntries, percent: count, interval: intervalSchema }))
+
+/** The same with how sure each figure is. */
+export const certainSummarySchema = v.variant('shape', [
+  v.object({ shape: v.literal('bars'), bars: certainBars, newestOther: texts }),
+  v.object({ shape: v.literal('bars_of_many'), bars: certainBars, newestOther: texts }),
+  v.object({ ...scaleEntries, interval: intervalSchema }),
+  v.object({ ...npsEntries, interval: intervalSchema }),
+  v.object({ shape: v.literal('texts'), newest: texts }),
+  v.object(dateEntries),
+])
+
+export type CertainSummary = v.InferOutput<typeof certainSummarySchema>
 
 /**
  * What stands on the card of a question, by the shape that its type has chosen.
@@ -130,3 +151,38 @@ const daysOf = (tally: Tally) =>
     .filter(([value, n]) => value.startsWith('value:') && value !== OTHER_VALUES && n > 0)
     .map(([value, n]) => ({ day: value.slice('value:'.length), count: n }))
     .sort((a, b) => (a.day < b.day ? -1 : 1))
+
+/** Adds to each figure how sure it is. */
+export function withCertainty(summary: Summary, answered: number): CertainSummary {
+  switch (summary.shape) {
+    case 'bars':
+    case 'bars_of_many':
+      return { ...summary, bars: withPercents(summary, answered) }
+    case 'scale': {
+      const mean = meanWithInterval(summary.scores.map((n, index) => [summary.from + index, n] as const))
+      return { ...summary, interval: mean?.interval ? rounded(mean.interval) : null }
+    }
+    case 'nps': {
+      const interval = npsInterval(summary)
+      return { ...summary, interval: interval && rounded(interval) }
+    }
+    case 'texts':
+    case 'dates':
+      return summary
+    default:
+      return assertNever(summary)
+  }
+}
+
+function withPercents({ shape, bars }: Extract<Summary, { readonly bars: unknown }>, answered: number) {
+  const counts = bars.map((bar) => bar.count)
+  const percents =
+    shape === 'bars'
+      ? roundedShares(counts)
+      : counts.map((n) => (answered === 0 ? 0 : Math.round((100 * n) / answered)))
+  return bars.map((bar, index) => ({
+    ...bar,
+    percent: percents[index] ?? 0,
+    interval: shareInterval({ count: bar.count, all: answered }),
+  }))
+}

@@ -21,7 +21,7 @@ export async function readSurveyCounts(
   { firstDay, lockedFrom }: { readonly firstDay: string; readonly lockedFrom: ResponseCursor | null },
 ): Promise<SurveyCounts> {
   const all = await readAllCounts(db, storeId, surveyId)
-  if (all && lockedFrom) return countsOf(await readCountsBefore(db, storeId, surveyId, lockedFrom))
+  if (all && lockedFrom) return countsOf(await readCountsBefore(db, { storeId, surveyId }, lockedFrom))
   if (all) return countsOf(all)
   if (lockedFrom) return countIncluded(db, storeId, surveyId, lockedFrom)
   return readCounters(db, storeId, surveyId, firstDay)

@@ -39,3 +39,15 @@ export async function passGate(
   const problem = refusedBy(gate(features.value, featureKey))
   return problem ? err(problem) : ok(features.value)
 }
+
+/** Accepts a store that has a feature. An open payment refuses only what adds something, so it does not matter here. */
+export async function passReadGate(
+  billing: Pick<PlanFeatures, 'features'>,
+  storeId: StoreId,
+  featureKey: FeatureKey,
+): Promise<Result<FeatureMap, Problem>> {
+  const features = await billing.features(storeId)
+  if (!features.ok) return features
+  const problem = refusedBy(gate(features.value, featureKey))
+  return problem ? err(problem) : ok(features.value)
+}

@@ -1,6 +1,7 @@
 import {
   type Answer,
   type Control,
+  isDay,
   type OptionsControl,
   OTHER_OPTION_ID,
   type PublishedQuestion,
@@ -55,6 +56,8 @@ type ControlAnswers<C extends Control> = {
   readonly options: (control: C) => readonly AskedOption[]
   /** Answers with different keys cannot be counted together. */
   readonly key: (control: C) => string
+  /** Whether a value can be in an answer, as results count values; no text is one. */
+  readonly hasValue: (control: C, options: readonly AskedOption[], value: string) => boolean
   /** The words of a respondent in an answer; empty where there are none. */
   readonly words: (answer: Answer) => string
 }
@@ -74,6 +77,7 @@ const controls: { readonly [A in Control['as']]: ControlAnswers<Extract<Control,
       withOtherText(choose === 'many' ? columnPerOption(options) : columnOfOne(options), options),
     options: optionsOf,
     key: noKey,
+    hasValue: (_, options, value) => options.some(({ optionId }) => optionId === value),
     words: (answer) => (otherValueOf(answer) ?? '').trim(),
   },
   scale: {
@@ -81,6 +85,8 @@ const controls: { readonly [A in Control['as']]: ControlAnswers<Extract<Control,
     columns: () => valueColumn,
     options: noOptions,
     key: ({ from, to }) => `${from} ${to}`,
+    hasValue: ({ from, to }, _, value) =>
+      /^\d{1,2}$/.test(value) && String(Number(value)) === value && Number(value) >= from && Number(value) <= to,
     words: () => '',
   },
   text: {
@@ -88,6 +94,7 @@ const controls: { readonly [A in Control['as']]: ControlAnswers<Extract<Control,
     columns: () => valueColumn,
     options: noOptions,
     key: noKey,
+    hasValue: () => false,
     words: (answer) => String(givenValue(answer)),
   },
   date: {
@@ -95,6 +102,7 @@ const controls: { readonly [A in Control['as']]: ControlAnswers<Extract<Control,
     columns: () => valueColumn,
     options: noOptions,
     key: noKey,
+    hasValue: (_, __, value) => isDay(value),
     words: () => '',
   },
 }
@@ -114,6 +122,10 @@ export const askedOptions = ({ control }: PublishedQuestion): readonly AskedOpti
 /** Identifies questions whose answers can be counted together. */
 export const askedKey = ({ questionId, summary, control }: PublishedQuestion): string =>
   `${questionId} ${summary} ${answersTo(control).key(control)}`
+
+/** Whether a question can be answered with a value. @param options all that it ever offered */
+export const canHaveValue = ({ control }: PublishedQuestion, options: readonly AskedOption[], value: string): boolean =>
+  answersTo(control).hasValue(control, options, value)
 
 /** The text in a respondent's own words: a text answer, or the text beside Other; empty if neither. */
 export const wordsOf = (control: Control, answer: Answer): string => answersTo(control).words(answer)

@@ -13,6 +13,7 @@ import {
 } from '@earshot/survey/testing'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import { totalSeconds } from '../responses/response-body.schema.ts'
+import type { StoredResponse } from '../responses/response-columns.ts'
 import { readCsv } from './read-csv.ts'
 import { DASHBOARD, type TestApp } from './test-app.ts'
 import { aMessage, call, sendResponse, type TestStore } from './test-store.ts'
@@ -66,12 +67,12 @@ export async function takeIn(
   app: TestApp,
   { storeId }: TestStore,
   messages: readonly AnsweredMessage[],
-  { spam = false } = {},
+  { spam = false, test = false, device = 'phone' }: Partial<Pick<StoredResponse, 'spam' | 'test' | 'device'>> = {},
 ): Promise<void> {
   const accepted = {
     storeId,
-    device: 'phone',
-    test: false,
+    device,
+    test,
     spam,
     allowance: null,
     flood: null,

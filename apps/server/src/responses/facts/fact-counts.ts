@@ -1,7 +1,7 @@
 import { COUNTERS_OF_STEP, type StoreId, type SurveyId } from '@earshot/survey'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
-import { before, type ResponseCursor } from '../read-queries.ts'
+import { allMatch, type Clause, codeList, EVERYTHING, type FactMatch, matches } from './match-facts.ts'
 import type { FactName } from './response-facts.ts'
 import { readFacts, type SurveyKey } from './survey-codes.ts'
 
@@ -35,36 +35,105 @@ export async function readAllCounts(db: Db, storeId: StoreId, surveyId: SurveyId
   }
 }
 
-/** The counts of the responses that came before a place. */
-export function readCountsBefore(
-  db: Db,
-  storeId: StoreId,
-  surveyId: SurveyId,
-  cursor: ResponseCursor,
-): Promise<FactCounts> {
-  return countSome(db, { storeId, surveyId }, before(cursor))
+/** The counts of the responses that a query has. */
+export type MatchedCounts = FactCounts & {
+  /**
+   * The counts of each question that has filters of its own, without them; all other filters apply. By the id of the question.
+   * A merchant sees by them what other choices would have.
+   */
+  readonly withoutOwn: ReadonlyMap<string, FactCounts['tallies']>
 }
 
-/** Counts the responses that meet a condition on `response_facts`. */
-async function countSome(db: Db, survey: SurveyKey, condition: SQL): Promise<FactCounts> {
-  const some = sql`FROM response_facts
-    WHERE store_id = ${survey.storeId} AND survey_id = ${survey.surveyId} AND state = 0 AND ${condition}`
-  const { rows: counted } = await db.execute<{ n: number }>(sql`SELECT count(*)::float8 AS n ${some}`)
-  const { rows: codes } = await db.execute<{ code: number; n: number }>(sql`
-    SELECT code, count(*)::float8 AS n FROM (SELECT codes ${some}) f, unnest(f.codes) AS code GROUP BY code`)
-  const { rows: seconds } = await db.execute<{ seconds: number; n: number }>(sql`
-    SELECT seconds, count(*)::float8 AS n FROM (SELECT seconds ${some}) f
-    WHERE seconds IS NOT NULL GROUP BY seconds ORDER BY seconds`)
-  return {
-    responses: counted[0]?.n ?? 0,
-    tallies: await talliesOf(
-      db,
-      survey,
-      codes.map(({ code, n }) => [code, n] as const),
-    ),
-    seconds: seconds.map((row) => [row.seconds, row.n] as const),
+/** Counts the responses of a survey that match, in one scan of their facts. Its facts must be complete. */
+export async function countMatching(db: Db, survey: SurveyKey, match: FactMatch): Promise<MatchedCounts> {
+  const ofQuestions = clausesByQuestion(match.clauses)
+  const others = match.clauses.filter(({ questionId }) => questionId === null)
+  const { rows } = await db.execute<{ part: number; code: number; n: number }>(sql`
+    SELECT f.part, u.code, count(*)::float8 AS n
+    FROM (
+      SELECT ${partOf([...ofQuestions.values()])} AS part,
+        CASE WHEN seconds IS NULL THEN codes ELSE codes || (${SECONDS_0}::integer - seconds) END AS codes
+      FROM response_facts WHERE ${matches(survey, { ...match, clauses: others })}) f
+    CROSS JOIN LATERAL unnest(f.codes) AS u(code)
+    WHERE f.part = 0 OR (f.part > 0 AND ${isOfPart(await codesOfParts(db, survey, [...ofQuestions.keys()]))})
+    GROUP BY 1, 2`)
+  const countsOf = (...parts: number[]) =>
+    rows.filter(({ part }) => parts.includes(part)).map(({ code, n }) => [code, n] as const)
+  const counts = countsOf(0)
+  const tallies = await talliesOf(db, survey, counts.filter(isOfCode))
+  const withoutOwn = new Map<string, FactCounts['tallies']>()
+  for (const [index, questionId] of [...ofQuestions.keys()].entries()) {
+    withoutOwn.set(questionId, await talliesOf(db, survey, countsOf(0, index + 1).filter(isOfCode)))
   }
+  return { responses: responsesIn(tallies), tallies, seconds: secondsIn(counts), withoutOwn }
 }
+
+/** Seconds are counted beside codes, as numbers that no code is: 0 seconds are -1. */
+const SECONDS_0 = -1
+
+type CodeCount = readonly [code: number, n: number]
+
+const isOfCode = ([code]: CodeCount) => code > 0
+
+const secondsIn = (counts: readonly CodeCount[]) =>
+  counts
+    .filter(([code]) => code <= SECONDS_0)
+    .map(([code, n]) => [SECONDS_0 - code, n] as const)
+    .sort(([one], [other]) => one - other)
+
+/** Each response has one day. */
+function responsesIn(tallies: FactCounts['tallies']): number {
+  let responses = 0
+  for (const [value, n] of tallies.get('') ?? []) if (value.startsWith('day:')) responses += n
+  return responses
+}
+
+function clausesByQuestion(clauses: readonly Clause[]): ReadonlyMap<string, readonly Clause[]> {
+  const byQuestion = new Map<string, Clause[]>()
+  for (const clause of clauses) {
+    const { questionId } = clause
+    if (questionId !== null) byQuestion.set(questionId, [...(byQuestion.get(questionId) ?? []), clause])
+  }
+  return byQuestion
+}
+
+/**
+ * 0 for a row that matches the clauses of all questions. The position of the question, from 1, for a row that misses those of one
+ * question alone. Null for all others.
+ */
+function partOf(groups: readonly (readonly Clause[])[]): SQL {
+  if (groups.length === 0) return sql`0`
+  const cases = groups.map((_, own) => {
+    const others = groups.filter((__, index) => index !== own).flat()
+    return sql`WHEN ${allMatch(others)} THEN ${own + 1}::integer`
+  })
+  return sql`CASE WHEN ${allMatch(groups.flat())} THEN 0 ${sql.join(cases, sql` `)} END`
+}
+
+/** The codes of each of these questions. */
+async function codesOfParts(
+  db: Db,
+  { storeId, surveyId }: SurveyKey,
+  questionIds: readonly string[],
+): Promise<readonly (readonly number[])[]> {
+  if (questionIds.length === 0) return []
+  const { rows } = await db.execute<{ position: number; code: number }>(sql`
+    SELECT q.position::integer AS position, k.code
+    FROM jsonb_array_elements_text(${JSON.stringify(questionIds)}::jsonb) WITH ORDINALITY AS q(id, position)
+    JOIN survey_codes k ON k.store_id = ${storeId} AND k.survey_id = ${surveyId} AND starts_with(k.asked_key, q.id || ' ')`)
+  return questionIds.map((_, index) => rows.filter(({ position }) => position === index + 1).map(({ code }) => code))
+}
+
+/** Whether a code belongs to the question of a part. */
+function isOfPart(codes: readonly (readonly number[])[]): SQL {
+  if (codes.length === 0) return sql`false`
+  const cases = codes.map((own, index) => sql`WHEN ${index + 1}::integer THEN u.code = ANY (${codeList(own)})`)
+  return sql`CASE f.part ${sql.join(cases, sql` `)} END`
+}
+
+/** The counts of the responses of a survey that came before a place. */
+export const readCountsBefore = (db: Db, survey: SurveyKey, lockedFrom: FactMatch['lockedFrom']): Promise<FactCounts> =>
+  countMatching(db, survey, { ...EVERYTHING, lockedFrom })
 
 /** Values that nobody has are left out. */
 async function talliesOf(

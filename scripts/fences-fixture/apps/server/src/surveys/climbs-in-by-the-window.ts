@@ -1,2 +1,2 @@
-// breaks: survey-has-three-doors
+// breaks: survey-has-four-doors
 import '../../../../packages/survey/src/hidden.ts'

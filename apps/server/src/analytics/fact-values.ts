@@ -1,0 +1,37 @@
+import { ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
+import type { Problem } from '../problems.ts'
+import { matchOf, openResults, type WantedResults } from './open-results.ts'
+import { readPartCounts } from './part-counts.ts'
+import { count } from './summaries.ts'
+
+/** The facts of a whole response that filters can ask for. */
+const FACTS = ['device', 'revision'] as const
+
+export const factParameter = v.picklist(FACTS)
+
+export const factValuesSchema = v.object({
+  /** The most frequent first. */
+  values: v.array(v.object({ value: v.string(), count })),
+})
+
+/** The values that some responses have of a fact, for the list of a filter. */
+export function factValues(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  { fact, ...wanted }: WantedResults & { readonly fact: (typeof FACTS)[number] },
+): Promise<Result<v.InferOutput<typeof factValuesSchema>, Problem>> {
+  return readSnapshot(db, async (snapshot) => {
+    const opened = await openResults(snapshot, storeId, surveyId, wanted)
+    if (!opened.ok) return opened
+    const { survey, part } = opened.value
+    const { tallies } = await readPartCounts(snapshot, survey, await matchOf(snapshot, opened.value, part))
+    const values = [...(tallies.get('') ?? [])]
+      .filter(([value, n]) => value.startsWith(`${fact}:`) && n > 0)
+      .map(([value, n]) => ({ value: value.slice(fact.length + 1), count: n }))
+    return ok({ values: values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)) })
+  })
+}

@@ -1,0 +1,94 @@
+import {
+  type DayRange,
+  err,
+  ok,
+  type Result,
+  type ResultsFilter,
+  type ResultsQuery,
+  type StoreId,
+  type SurveyId,
+} from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import type { Problem } from '../problems.ts'
+import type { AskedQuestion } from '../responses/asked-questions.ts'
+import { clausesOf, type FactMatch } from '../responses/facts/match-facts.ts'
+import { percentPrepared } from '../responses/facts/preparing.ts'
+import type { SurveyKey } from '../responses/facts/survey-codes.ts'
+import { localDay } from '../responses/local-day.ts'
+import { type LockedResponses, readLocked } from '../responses/locked-responses.ts'
+import { readAskedQuestions, readSurveyHead, type SurveyHead } from '../responses/read-queries.ts'
+import { unknownInQuery } from './check-filters.ts'
+import { daysLastYear, periodDays, previousDays } from './period-days.ts'
+
+/** A query of results, and what limits it. */
+export type WantedResults = {
+  readonly query: ResultsQuery
+  readonly now: Date
+  /** How many responses the plan includes; null: all. Of more, the first are the results (ADR-0028). */
+  readonly cap: number | null
+}
+
+/** Some responses of a survey: those of a period that match filters. */
+export type ResultsPart = {
+  /** Null: all time. */
+  readonly days: DayRange | null
+  readonly filters: readonly ResultsFilter[]
+}
+
+/** A survey whose results can be counted. */
+export type OpenResults = {
+  readonly survey: SurveyKey
+  readonly head: SurveyHead
+  readonly asked: readonly AskedQuestion[]
+  readonly locked: LockedResponses
+  readonly part: ResultsPart
+  /** The responses to compare with; null: none. */
+  readonly compared: ResultsPart | null
+}
+
+/**
+ * Reads what a query of results is about, and checks that its survey has everything that its filters name.
+ * @param snapshot one snapshot for this and all counts, so that they are of one moment
+ */
+export async function openResults(
+  snapshot: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  { query, now, cap }: WantedResults,
+): Promise<Result<OpenResults, Problem>> {
+  const head = await readSurveyHead(snapshot, storeId, surveyId)
+  if (!head) return err({ code: 'survey_not_found' })
+  const survey = { storeId, surveyId }
+  const percent = await percentPrepared(snapshot, survey)
+  if (percent !== null) return err({ code: 'results_preparing', percent })
+  const locked = await readLocked(snapshot, storeId, surveyId, cap)
+  const asked = await readAskedQuestions(snapshot, storeId, surveyId, { ...head, lockedFrom: locked.from })
+  const mistake = unknownInQuery(query, { asked, revisions: await readRevisions(snapshot, survey) })
+  if (mistake) return err({ code: 'results_query_invalid', ...mistake })
+  const days = periodDays(query.period, localDay(now, head.timezone))
+  const part = { days, filters: query.filters }
+  return ok({ survey, head, asked, locked, part, compared: comparedPart(query, part) })
+}
+
+function comparedPart({ compareWith }: ResultsQuery, { days, filters }: ResultsPart): ResultsPart | null {
+  if (compareWith === null) return null
+  if (typeof compareWith === 'object') return { days, filters: compareWith.filters }
+  if (days === null) return null
+  return { days: compareWith === 'previous_period' ? previousDays(days) : daysLastYear(days), filters }
+}
+
+async function readRevisions(db: Db, { storeId, surveyId }: SurveyKey): Promise<readonly number[]> {
+  const { rows } = await db.execute<{ revision: number }>(sql`
+    SELECT revision FROM revisions WHERE store_id = ${storeId} AND survey_id = ${surveyId}`)
+  return rows.map(({ revision }) => revision)
+}
+
+/** The responses of a part by their codes. */
+export async function matchOf(
+  db: Db,
+  { survey, locked }: Pick<OpenResults, 'survey' | 'locked'>,
+  { days, filters }: ResultsPart,
+): Promise<FactMatch> {
+  return { days, clauses: await clausesOf(db, survey, filters), lockedFrom: locked.from }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/open-db.ts'
+import { countMatching, type MatchedCounts, readAllCounts } from '../responses/facts/fact-counts.ts'
+import type { FactMatch } from '../responses/facts/match-facts.ts'
+import type { SurveyKey } from '../responses/facts/survey-codes.ts'
+import type { ResultsPart } from './open-results.ts'
+
+/** The counts of some responses: from the totals if they are all of the survey, and else from the facts. */
+export async function readPartCounts(db: Db, survey: SurveyKey, match: FactMatch): Promise<MatchedCounts> {
+  const isAll = match.days === null && match.clauses.length === 0 && match.lockedFrom === null
+  const all = isAll ? await readAllCounts(db, survey.storeId, survey.surveyId) : null
+  return all ? { ...all, withoutOwn: new Map() } : countMatching(db, survey, match)
+}
+
+export type Views = {
+  readonly count: number
+  readonly byDay: ReadonlyMap<string, number>
+  /** Whether all filters apply to views: only the device does, because a view is in no response. */
+  readonly followFilters: boolean
+}
+
+/** How often a survey was shown in a period. */
+export async function readPartViews(
+  db: Db,
+  { storeId, surveyId }: SurveyKey,
+  { days, filters }: ResultsPart,
+): Promise<Views> {
+  const devices = filters.filter(({ kind }) => kind === 'device').map(({ values }) => values)
+  const isOfDevice = devices.map((values) => sql`AND device IN ${values}`)
+  const { rows } = await db.execute<{ day: string; n: number }>(sql`
+    SELECT day::text, sum(n)::float8 AS n FROM survey_views
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId}
+      AND ${days === null ? sql`true` : sql`day BETWEEN ${days.from}::date AND ${days.to}::date`}
+      ${sql.join(isOfDevice, sql` `)}
+    GROUP BY day`)
+  return {
+    count: rows.reduce((sum, { n }) => sum + n, 0),
+    byDay: new Map(rows.map(({ day, n }) => [day, n])),
+    followFilters: filters.every(({ kind }) => kind === 'device'),
+  }
+}

@@ -1,0 +1,29 @@
+import { differenceOfShares, type Interval, type Share, wilsonInterval } from '@earshot/survey/statistics'
+import * as v from 'valibot'
+
+/** To one decimal, as intervals are shown. */
+const toTenth = (value: number) => Math.round(value * 10) / 10
+
+export const rounded = ({ low, high }: Interval): Interval => ({ low: toTenth(low), high: toTenth(high) })
+
+const bounds = { low: v.number(), high: v.number() }
+
+/** 95 times of 100 the figure of everybody is within these bounds. Null where too little is known to say. */
+export const intervalSchema = v.nullable(v.object(bounds))
+
+/** @returns in percent, to one decimal */
+export function shareInterval(share: Share): Interval | null {
+  const interval = wilsonInterval(share)
+  return interval && rounded({ low: interval.low * 100, high: interval.high * 100 })
+}
+
+/** By how many percent points a share is above another one; below zero it is under it. */
+export const pointsSchema = v.nullable(v.object({ points: v.number(), ...bounds }))
+
+/** @returns in percent points, to one decimal; null if one of the two has nobody */
+export function pointsBetween(one: Share, other: Share): v.InferOutput<typeof pointsSchema> {
+  const difference = differenceOfShares(one, other)
+  if (!difference) return null
+  const { low, high } = rounded({ low: difference.low * 100, high: difference.high * 100 })
+  return { points: toTenth(difference.difference * 100), low, high }
+}

@@ -1,0 +1,56 @@
+import type { Pausable } from '@earshot/survey'
+import * as v from 'valibot'
+import { eachOf } from '../own-turn.ts'
+import type { AskedQuestion } from '../responses/asked-questions.ts'
+import type { Tally } from '../responses/facts/fact-counts.ts'
+import type { WrittenText } from './queries.ts'
+import { certainSummarySchema, count, summaryOf, withCertainty } from './summaries.ts'
+
+export const filteredQuestionSchema = v.object({
+  questionId: v.string(),
+  /** The newest revision that asks it in this way; with the id it names the result. */
+  revision: count,
+  type: v.string(),
+  text: v.string(),
+  /** Whether the newest revision asks it; otherwise it is here for its answers. */
+  isAsked: v.boolean(),
+  /** Whether filters are about this question. Its own figures are without them; all other filters apply. */
+  isFiltered: v.boolean(),
+  reached: count,
+  answered: count,
+  /** How many left the survey at this question. */
+  stopped: count,
+  summary: certainSummarySchema,
+})
+
+export type FilteredQuestion = v.InferOutput<typeof filteredQuestionSchema>
+
+/** What is known of a question. */
+export type QuestionCounts = {
+  readonly asked: AskedQuestion
+  readonly tally: Tally
+  readonly isFiltered: boolean
+  readonly written: readonly WrittenText[]
+}
+
+/** The result of each question, with a pause after it. */
+export const filteredQuestions = (questions: readonly QuestionCounts[]): Pausable<FilteredQuestion[]> =>
+  eachOf(questions, filteredQuestion)
+
+function filteredQuestion({ asked, tally, isFiltered, written }: QuestionCounts): FilteredQuestion {
+  const { questionId, type, text } = asked.question
+  const reached = tally.get('reached') ?? 0
+  const answered = tally.get('answered') ?? 0
+  return {
+    questionId,
+    revision: asked.revisions[0],
+    type,
+    text,
+    isAsked: asked.isAsked,
+    isFiltered,
+    reached,
+    answered,
+    stopped: reached - (tally.get('left') ?? 0),
+    summary: withCertainty(summaryOf(asked, tally, written), answered),
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../testing/test-app.ts'
+import { aPublishedTestSurvey, aTestStore, call, putOnPlan } from '../testing/test-store.ts'
+import { aVariedSurvey } from '../testing/varied-survey.ts'
+
+const app = await useTestApp()
+const { store, surveyId } = await aVariedSurvey(app)
+
+const get = (path: string, token = store.token) => call(app, token, `GET /surveys/${surveyId}/results${path}`)
+
+test('the reply has the canonical text of its query, which has the same results', async () => {
+  const { status, json } = await get(
+    '?filter=device:tablet,phone&period=30d&filter=answer:single:no&filter=device:phone,tablet',
+  )
+  expect(status).toBe(200)
+  expect(json.data.query).toBe('period=30d&filter=answer%3Asingle%3Ano&filter=device%3Aphone%2Ctablet')
+  expect((await get(`?${json.data.query}`)).json).toEqual(json)
+})
+
+test.each([
+  ['?filter=answer:weather:rain', { parameter: 'filter', text: 'answer:weather:rain' }],
+  ['?filter=device:phone&filter=answer:single:rain', { parameter: 'filter', text: 'answer:single:rain' }],
+  ['?filter=answer:stars:11', { parameter: 'filter', text: 'answer:stars:11' }],
+  ['?filter=answer:text:words', { parameter: 'filter', text: 'answer:text:words' }],
+  ['?filter=score_group:stars:promoter', { parameter: 'filter', text: 'score_group:stars:promoter' }],
+  [
+    '?filter=answer_date:nps:2026-01-01,2026-02-01',
+    { parameter: 'filter', text: 'answer_date:nps:2026-01-01,2026-02-01' },
+  ],
+  ['?filter=stopped_at:weather', { parameter: 'filter', text: 'stopped_at:weather' }],
+  ['?filter=revision:9', { parameter: 'filter', text: 'revision:9' }],
+  ['?compare=filters&compareFilter=revision:9', { parameter: 'compareFilter', text: 'revision:9' }],
+  ['?compare=previous_period', { parameter: 'compare', text: 'previous_period' }],
+  ['/drop-off?period=8d', { parameter: 'period', text: '8d' }],
+  ['/cross-tab?rows=question:text&columns=device', { parameter: 'rows', text: 'question:text' }],
+  ['/cross-tab?rows=device&columns=question:weather', { parameter: 'columns', text: 'question:weather' }],
+])('%s is refused, and the mistake is named', async (path, mistake) => {
+  const { status, json } = await get(path)
+  expect(status).toBe(400)
+  expect(json.problem).toMatchObject({ code: 'results_query_invalid', ...mistake })
+})
+
+test.each(['?filters=device:phone', '/cross-tab?rows=device', '/values?fact=weather'])(
+  '%s does not have the parameters of the request',
+  async (path) => {
+    const { status, json } = await get(path)
+    expect([status, json.problem.code]).toEqual([400, 'input_invalid'])
+  },
+)
+
+test('a fact has the values that responses have, the most frequent first', async () => {
+  const { json } = await get('/values?fact=device')
+  const counts = new Map<string, number>()
+  for (const device of ['phone', 'tablet', 'desktop']) {
+    counts.set(device, (await get(`?filter=device:${device}`)).json.data.responses)
+  }
+  const expected = [...counts].map(([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count)
+  expect(json.data.values).toEqual(expected)
+  expect((await get('/values?fact=device&filter=device:phone')).json.data.values).toEqual([
+    { value: 'phone', count: counts.get('phone') },
+  ])
+})
+
+test('a cross-tab by device has the test of independence, and one of several answers has none', async () => {
+  const byDevice = (await get('/cross-tab?rows=question:single&columns=device')).json.data
+  expect(byDevice.columns.map(({ value }: { value: string }) => value)).toEqual(['phone', 'tablet', 'desktop'])
+  expect(byDevice.chiSquare.degreesOfFreedom).toBe(
+    2 * (byDevice.rows.filter(({ count }: { count: number }) => count > 0).length - 1),
+  )
+  expect(byDevice.chiSquare.p).toBeGreaterThan(0)
+  expect(byDevice.chiSquare.p).toBeLessThanOrEqual(1)
+  const ofSeveral = (await get('/cross-tab?rows=question:many&columns=device')).json.data
+  expect(ofSeveral.responses).toBeGreaterThan(0)
+  expect(ofSeveral.chiSquare).toBeNull()
+})
+
+test('another store does not have the survey', async () => {
+  const other = await aTestStore(app)
+  for (const path of ['', '/drop-off', '/cross-tab?rows=device&columns=device', '/values?fact=device']) {
+    const { status, json } = await get(path, other.token)
+    expect([status, json.problem.code], path).toEqual([404, 'survey_not_found'])
+  }
+})
+
+test('a plan without filters has none of them', async () => {
+  const free = await aTestStore(app, { plan: null })
+  await putOnPlan(app, free.storeId, 'free')
+  const survey = await aPublishedTestSurvey(app, free)
+  for (const path of ['', '/drop-off', '/cross-tab?rows=device&columns=device', '/values?fact=device']) {
+    const { status, json } = await call(app, free.token, `GET /surveys/${survey.surveyId}/results${path}`)
+    expect([status, json.problem.code], path).toEqual([402, 'upgrade_required'])
+  }
+})
+
+test('a survey without responses has results without figures', async () => {
+  const survey = await aPublishedTestSurvey(app, store)
+  const { status, json } = await call(app, store.token, `GET /surveys/${survey.surveyId}/results?filter=device:phone`)
+  expect(status).toBe(200)
+  expect(json.data).toMatchObject({
+    responses: 0,
+    completed: { count: 0, percent: null, interval: null },
+    medianSeconds: null,
+    byDay: [],
+    compared: null,
+  })
+})
+
+test('while the facts of a survey are filled in, its results say how far that is', async () => {
+  const survey = await aPublishedTestSurvey(app, store)
+  await app.db.execute(sql`
+    INSERT INTO survey_totals (store_id, survey_id) VALUES (${store.storeId}, ${survey.surveyId})
+    ON CONFLICT (store_id, survey_id) DO UPDATE SET complete_at = NULL`)
+  const { status, json } = await call(app, store.token, `GET /surveys/${survey.surveyId}/results`)
+  expect([status, json.problem.code, json.problem.percent]).toEqual([409, 'results_preparing', 0])
+})

@@ -1,0 +1,207 @@
+import { OTHER_OPTION_ID, ok, type Result, resultsQueryText, type StoreId, type SurveyId } from '@earshot/survey'
+import { medianWithInterval } from '@earshot/survey/statistics'
+import * as v from 'valibot'
+import type { Db } from '../db/open-db.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
+import { inTurns } from '../own-turn.ts'
+import type { Problem } from '../problems.ts'
+import type { AskedQuestion } from '../responses/asked-questions.ts'
+import { askedKey } from '../responses/control-answers.ts'
+import type { MatchedCounts, Tally } from '../responses/facts/fact-counts.ts'
+import type { FactMatch } from '../responses/facts/match-facts.ts'
+import { readFilteredTexts } from './filtered-texts.ts'
+import { matchOf, type OpenResults, openResults, type ResultsPart, type WantedResults } from './open-results.ts'
+import { readPartCounts, readPartViews, type Views } from './part-counts.ts'
+import { intervalSchema, pointsBetween, pointsSchema, shareInterval } from './percent.ts'
+import { readNewestWritten, type WrittenText } from './queries.ts'
+import {
+  type FilteredQuestion,
+  filteredQuestionSchema,
+  filteredQuestions,
+  type QuestionCounts,
+} from './question-results.ts'
+import { count } from './summaries.ts'
+
+const TEXTS_SHOWN = 20
+
+const partSchema = v.object({
+  /** Days of the store's time zone, both included; null: all time. */
+  days: v.nullable(v.object({ from: v.string(), to: v.string() })),
+  responses: count,
+  completed: v.object({ count, percent: v.nullable(count), interval: intervalSchema }),
+  /** The seconds that half of the completed responses took at most. */
+  medianSeconds: v.nullable(v.object({ median: v.number(), interval: intervalSchema })),
+  views: v.object({
+    count,
+    /** Whether every filter applies to views. A view is in no response, so that only the device does. */
+    followFilters: v.boolean(),
+  }),
+  /** The days that have any, the earliest first. */
+  byDay: v.array(v.object({ day: v.string(), views: count, responses: count })),
+  questions: v.array(filteredQuestionSchema),
+})
+
+export const filteredResultsSchema = v.object({
+  surveyId: v.string(),
+  name: v.string(),
+  status: v.picklist(['draft', 'published']),
+  /** The canonical text of the query, as parameters of an address. */
+  query: v.string(),
+  /** Responses that the plan does not include: outside all figures (ADR-0028). */
+  locked: count,
+  ...partSchema.entries,
+  /** The responses that these are compared with; null: none. */
+  compared: v.nullable(partSchema),
+  /** By how much these are above the compared ones; null: they are not compared. */
+  differences: v.nullable(
+    v.object({
+      completed: pointsSchema,
+      bars: v.array(
+        v.object({ questionId: v.string(), revision: count, optionId: v.string(), difference: pointsSchema }),
+      ),
+    }),
+  ),
+})
+
+export type FilteredResults = v.InferOutput<typeof filteredResultsSchema>
+type Part = v.InferOutput<typeof partSchema>
+
+/** The results of a survey for a query. All of them are of one moment. */
+export async function surveyResults(
+  db: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  wanted: WantedResults,
+): Promise<Result<FilteredResults, Problem>> {
+  const read = await readSnapshot(db, async (snapshot) => {
+    const opened = await openResults(snapshot, storeId, surveyId, wanted)
+    if (!opened.ok) return opened
+    const { part, compared } = opened.value
+    const main = await readPart(snapshot, opened.value, part)
+    return ok({ opened: opened.value, main, other: compared && (await readPart(snapshot, opened.value, compared)) })
+  })
+  if (!read.ok) return read
+  // After the snapshot, because a large survey takes a while and nobody should wait for its connection.
+  const { opened, main, other } = read.value
+  const results = await partResults(main)
+  const compared = other && (await partResults(other))
+  return ok({
+    surveyId,
+    name: opened.head.name,
+    status: opened.head.status,
+    query: resultsQueryText(wanted.query),
+    locked: opened.locked.count,
+    ...results,
+    compared,
+    differences: compared && differencesOf(results, compared),
+  })
+}
+
+type ReadPart = {
+  readonly part: ResultsPart
+  readonly counts: MatchedCounts
+  readonly views: Views
+  readonly questions: readonly QuestionCounts[]
+}
+
+async function readPart(db: Db, opened: OpenResults, part: ResultsPart): Promise<ReadPart> {
+  const match = await matchOf(db, opened, part)
+  const counts = await readPartCounts(db, opened.survey, match)
+  const views = await readPartViews(db, opened.survey, part)
+  return { part, counts, views, questions: await readQuestions(db, opened, { counts, match }) }
+}
+
+const NOTHING: Tally = new Map()
+
+async function readQuestions(
+  db: Db,
+  { survey, asked }: OpenResults,
+  { counts, match }: { readonly counts: MatchedCounts; readonly match: FactMatch },
+): Promise<readonly QuestionCounts[]> {
+  const tallies = asked.map(({ question }) => {
+    const own = counts.withoutOwn.get(question.questionId)
+    return { isFiltered: own !== undefined, tally: (own ?? counts.tallies).get(askedKey(question)) ?? NOTHING }
+  })
+  const isAnswered = (index: number) => (tallies[index]?.tally.get('answered') ?? 0) > 0
+  const takingWords = asked.filter((one, index) => takesWords(one) && isAnswered(index))
+  const texts = await readTexts(db, survey, { asked: takingWords, match })
+  return asked.flatMap((one, index) => {
+    const { tally = NOTHING, isFiltered = false } = tallies[index] ?? {}
+    if (!one.isAsked && !isAnswered(index)) return []
+    return [{ asked: one, tally, isFiltered, written: texts[takingWords.indexOf(one)] ?? [] }]
+  })
+}
+
+/** Whether people answer it in their own words, or can write some beside Other. */
+const takesWords = ({ question, options }: AskedQuestion) =>
+  question.summary === 'texts' || options.some(({ optionId }) => optionId === OTHER_OPTION_ID)
+
+/** The newest texts of each question, without the filters about itself. */
+async function readTexts(
+  db: Db,
+  survey: OpenResults['survey'],
+  { asked, match }: { readonly asked: readonly AskedQuestion[]; readonly match: FactMatch },
+): Promise<readonly (readonly WrittenText[])[]> {
+  const { storeId, surveyId } = survey
+  const { lockedFrom } = match
+  if (match.days === null && match.clauses.length === 0) {
+    return readNewestWritten(db, storeId, surveyId, { asked, lockedFrom, limit: TEXTS_SHOWN })
+  }
+  const texts = []
+  for (const one of asked) {
+    const clauses = match.clauses.filter(({ questionId }) => questionId !== one.question.questionId)
+    texts.push(await readFilteredTexts(db, survey, { asked: one, match: { ...match, clauses }, limit: TEXTS_SHOWN }))
+  }
+  return texts
+}
+
+async function partResults({ part, counts, views, questions }: ReadPart): Promise<Part> {
+  const { responses, tallies, seconds } = counts
+  const ofSurvey = tallies.get('') ?? NOTHING
+  const completed = ofSurvey.get('completed') ?? 0
+  const { count: viewed, followFilters } = views
+  return {
+    days: part.days,
+    responses,
+    completed: {
+      count: completed,
+      percent: responses === 0 ? null : Math.round((100 * completed) / responses),
+      interval: shareInterval({ count: completed, all: responses }),
+    },
+    medianSeconds: medianWithInterval(seconds),
+    views: { count: viewed, followFilters },
+    byDay: daysOf(ofSurvey, views.byDay),
+    questions: await inTurns(filteredQuestions(questions)),
+  }
+}
+
+const DAY = 'day:'
+
+function daysOf(ofSurvey: Tally, views: ReadonlyMap<string, number>): Part['byDay'] {
+  const counted = [...ofSurvey].filter(([value, n]) => value.startsWith(DAY) && n > 0)
+  const responses = new Map(counted.map(([value, n]) => [value.slice(DAY.length), n]))
+  const days = [...new Set([...responses.keys(), ...views.keys()])].sort()
+  return days.map((day) => ({ day, views: views.get(day) ?? 0, responses: responses.get(day) ?? 0 }))
+}
+
+function differencesOf(one: Part, other: Part): FilteredResults['differences'] {
+  const share = ({ completed, responses }: Part) => ({ count: completed.count, all: responses })
+  const bars = one.questions.flatMap((question) => {
+    const { questionId, revision } = question
+    const same = other.questions.find((its) => its.questionId === questionId && its.revision === revision)
+    const theirs = barsOf(same)
+    return barsOf(question).map(({ optionId, count: n }) => ({
+      questionId,
+      revision,
+      optionId,
+      difference: pointsBetween(
+        { count: n, all: question.answered },
+        { count: theirs.find((bar) => bar.optionId === optionId)?.count ?? 0, all: same?.answered ?? 0 },
+      ),
+    }))
+  })
+  return { completed: pointsBetween(share(one), share(other)), bars }
+}
+
+const barsOf = (question: FilteredQuestion | undefined) =>
+  question && 'bars' in question.summary ? question.summary.bars : []

@@ -1,0 +1,69 @@
+import { isDay } from '../questions/calendar-day.ts'
+import { err, ok, type Result } from '../result.ts'
+import {
+  FILTER_RULES,
+  type FilterKind,
+  filterRule,
+  MAX_FILTER_VALUES,
+  MAX_VALUE_LENGTH,
+  type ResultsFilter,
+} from './results-query.ts'
+
+// A filter as text: `answer:q1:yes,no`, `device:phone`. Ids and values are encoded as parts of an address, so that none
+// has a colon or a comma of its own.
+
+/** @returns the canonical text: equal filters have equal texts */
+export function filterText({ kind, questionId, values }: ResultsFilter): string {
+  const parts = [kind, ...(questionId === null ? [] : [encodeURIComponent(questionId)])]
+  if (values.length > 0) parts.push(values.map(encodeURIComponent).join(','))
+  return parts.join(':')
+}
+
+/** Why a text is no filter: a sentence without its subject. */
+type FilterMistake = string
+
+/** @returns the filter in canonical form, whatever the order of the values was */
+export function parseFilter(text: string): Result<ResultsFilter, FilterMistake> {
+  const [kind = '', ...rest] = text.split(':')
+  if (!isFilterKind(kind)) return err(`must begin with one of: ${Object.keys(FILTER_RULES).join(', ')}`)
+  const { ofQuestion, fewestValues } = filterRule(kind)
+  const [first, second, ...more] = ofQuestion ? rest : ['', ...rest]
+  if (more.length > 0) return err('has too many colons')
+  const questionId = decoded(first ?? '')
+  if (ofQuestion && !questionId) return err('must name a question after its kind')
+  const values = second === undefined ? [] : second.split(',').map(decoded)
+  if (values.length < fewestValues) return err(`needs ${fewestValues === 1 ? 'a value' : 'two values'}`)
+  if (values.length > MAX_FILTER_VALUES) return err(`can have at most ${MAX_FILTER_VALUES} values`)
+  const readable = values.filter((value) => value !== null)
+  if (readable.length < values.length) return err('has a value that is empty, too long or wrongly encoded')
+  return checkedFilter(kind, ofQuestion ? questionId : null, readable)
+}
+
+const isFilterKind = (text: string): text is FilterKind => Object.hasOwn(FILTER_RULES, text)
+
+function checkedFilter(
+  kind: FilterKind,
+  questionId: string | null,
+  values: readonly string[],
+): Result<ResultsFilter, FilterMistake> {
+  const { isRange, values: allowed } = filterRule(kind)
+  const unknown = allowed && values.find((value) => !allowed.includes(value))
+  if (unknown !== null && unknown !== undefined) return err(`can be any of ${allowed?.join(', ')}`)
+  if (kind === 'revision' && !values.every((value) => /^[1-9]\d{0,8}$/.test(value))) return err('needs whole numbers')
+  if (!isRange) return ok({ kind, questionId, values: [...new Set(values)].sort() })
+  const [from = '', to = '', ...more] = values
+  if (more.length > 0 || !isDay(from) || !isDay(to)) return err('needs two days, written yyyy-MM-dd')
+  return from <= to ? ok({ kind, questionId, values: [from, to] }) : err('must not end before it begins')
+}
+
+/** @returns null for a part that is empty, too long, or no encoded text */
+function decoded(part: string): string | null {
+  try {
+    const text = decodeURIComponent(part)
+    return text === '' || text.length > MAX_VALUE_LENGTH || !text.isWellFormed() || text.includes('\u0000')
+      ? null
+      : text
+  } catch {
+    return null
+  }
+}
