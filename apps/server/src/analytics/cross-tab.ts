@@ -7,7 +7,7 @@ import type { Problem } from '../problems.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import { type CrossLine, crossCounts } from '../responses/facts/cross-counts.ts'
-import { matchOf, openResults, type WantedResults } from './open-results.ts'
+import { matchOf, openResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { count } from './summaries.ts'
 
 const DEVICES = ['phone', 'tablet', 'desktop']

@@ -5,7 +5,7 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import type { Tally } from '../responses/facts/fact-counts.ts'
-import { matchOf, openResults, type WantedResults } from './open-results.ts'
+import { matchOf, openResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { readPartCounts } from './part-counts.ts'
 import { count } from './summaries.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
-import { matchOf, openResults, type WantedResults } from './open-results.ts'
+import { matchOf, openResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { readPartCounts } from './part-counts.ts'
 import { count } from './summaries.ts'
 

@@ -33,7 +33,9 @@ async function asking(...questions: readonly Question[]) {
     at: async (cap: number | null) =>
       must(await surveyAnalytics(app.db, store.storeId, surveyId, { now: app.clock.now, cap })),
     async headings(cap: number | null) {
-      const file = must(await responsesCsv(app.db, store.storeId, surveyId, { cap, log: app.services.log }))
+      const file = must(
+        await responsesCsv(app.db, store.storeId, surveyId, { cap, matching: null, log: app.services.log }),
+      )
       return tableOf(await new Response(file.content).text()).headings
     },
   }

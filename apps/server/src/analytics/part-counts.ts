@@ -3,7 +3,7 @@ import type { Db } from '../db/open-db.ts'
 import { countMatching, type MatchedCounts, readAllCounts } from '../responses/facts/fact-counts.ts'
 import type { FactMatch } from '../responses/facts/match-facts.ts'
 import type { SurveyKey } from '../responses/facts/survey-codes.ts'
-import type { ResultsPart } from './open-results.ts'
+import type { ResultsPart } from '../responses/results-query/open-results.ts'
 
 /** The counts of some responses: from the totals if they are all of the survey, and else from the facts. */
 export async function readPartCounts(db: Db, survey: SurveyKey, match: FactMatch): Promise<MatchedCounts> {

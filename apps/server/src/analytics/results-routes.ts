@@ -1,38 +1,20 @@
-import { err, ok, parseResultsQuery, type Result, type ResultsParameters } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
-import { responseCapOf } from '../gates/limits.ts'
-import { GATE_PROBLEMS, passReadGate } from '../gates/pass-gate.ts'
+import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { readResults } from '../http/read-results.ts'
 import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { path, query, route } from '../http/route.ts'
-import type { Problem } from '../problems.ts'
+import { resultsParameters, resultsParametersSchema } from '../responses/results-query/results-parameters.schema.ts'
+import { wantedResults } from '../responses/results-query/wanted-results.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { surveyPath } from '../survey-path.ts'
 import { crossTab, crossTabSchema, dimensionParameter } from './cross-tab.ts'
 import { dropOff, dropOffSchema } from './drop-off.ts'
 import { factParameter, factValues, factValuesSchema } from './fact-values.ts'
-import type { WantedResults } from './open-results.ts'
-import { resultsParameters, resultsParametersSchema } from './results-parameters.schema.ts'
 import { filteredResultsSchema, surveyResults } from './survey-results.ts'
 
 const PROBLEMS = ['survey_not_found', 'results_query_invalid', 'results_preparing', ...GATE_PROBLEMS] as const
-
-/** The part of a request that says which results are wanted. */
-type ResultsRequest = { readonly var: Pick<MerchantEnv['Variables'], 'billing' | 'storeId' | 'now'> }
-
-/** Reads the query of a request, if the plan of its store includes filters (ADR-0027). */
-async function wantedResults(
-  { var: { billing, storeId, now } }: ResultsRequest,
-  parameters: ResultsParameters,
-): Promise<Result<WantedResults, Problem>> {
-  const features = await passReadGate(billing, storeId, 'advanced_analytics')
-  if (!features.ok) return features
-  const parsed = parseResultsQuery(parameters)
-  if (!parsed.ok) return err({ code: 'results_query_invalid', ...parsed.problem })
-  return ok({ query: parsed.value, now: now(), cap: responseCapOf(features.value) })
-}
 
 export const resultsRoutes = new Hono<MerchantEnv>()
   .use(bearer)
@@ -46,7 +28,7 @@ export const resultsRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     query(resultsParametersSchema),
     async (c) => {
-      const wanted = await wantedResults(c, c.req.valid('query'))
+      const wanted = await wantedResults(c.var, c.var.storeId, c.req.valid('query'))
       if (!wanted.ok) return refuse(c, wanted.problem)
       const { surveyId } = c.req.valid('param')
       const read = () => readResults(c, (db) => surveyResults(db, c.var.storeId, surveyId, wanted.value))
@@ -59,7 +41,7 @@ export const resultsRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     query(resultsParametersSchema),
     async (c) => {
-      const wanted = await wantedResults(c, c.req.valid('query'))
+      const wanted = await wantedResults(c.var, c.var.storeId, c.req.valid('query'))
       if (!wanted.ok) return refuse(c, wanted.problem)
       const { surveyId } = c.req.valid('param')
       return reply(c, await readResults(c, (db) => dropOff(db, c.var.storeId, surveyId, wanted.value)), 200)
@@ -72,7 +54,7 @@ export const resultsRoutes = new Hono<MerchantEnv>()
     query(v.strictObject({ ...resultsParameters, rows: dimensionParameter, columns: dimensionParameter })),
     async (c) => {
       const { rows, columns, ...parameters } = c.req.valid('query')
-      const wanted = await wantedResults(c, parameters)
+      const wanted = await wantedResults(c.var, c.var.storeId, parameters)
       if (!wanted.ok) return refuse(c, wanted.problem)
       const table = { ...wanted.value, rows, columns }
       const { surveyId } = c.req.valid('param')
@@ -86,7 +68,7 @@ export const resultsRoutes = new Hono<MerchantEnv>()
     query(v.strictObject({ ...resultsParameters, fact: factParameter })),
     async (c) => {
       const { fact, ...parameters } = c.req.valid('query')
-      const wanted = await wantedResults(c, parameters)
+      const wanted = await wantedResults(c.var, c.var.storeId, parameters)
       if (!wanted.ok) return refuse(c, wanted.problem)
       const { surveyId } = c.req.valid('param')
       const values = { ...wanted.value, fact }

@@ -110,7 +110,7 @@ async function resultsAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, 
 }
 
 async function fileAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
-  const file = must(await responsesCsv(app.db, storeId, surveyId, { cap, log: app.services.log }))
+  const file = must(await responsesCsv(app.db, storeId, surveyId, { cap, matching: null, log: app.services.log }))
   return tableOf(await new Response(file.content).text())
 }
 
@@ -119,7 +119,7 @@ async function pagesOf({ storeId }: TestStore, { surveyId }: PublishedSurvey, ca
   const places: ResponseCursor[] = []
   for (;;) {
     const page = { after: places.at(-1) ?? null, limit: 7, kind: 'counted', rushId: null } as const
-    const { responses, next } = must(await listResponses(app.db, storeId, surveyId, { ...page, cap }))
+    const { responses, next } = must(await listResponses(app.db, storeId, surveyId, { ...page, cap, matching: null }))
     for (const { receivedAt, responseId } of responses) {
       places.push({ receivedAt: new Date(receivedAt), responseId: responseId as ResponseId })
     }

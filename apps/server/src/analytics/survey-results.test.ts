@@ -1,28 +1,15 @@
-import {
-  type DayRange,
-  parseResultsQuery,
-  type ResponseId,
-  type ResultsFilter,
-  type ResultsQuery,
-  resultsQueryText,
-} from '@earshot/survey'
+import { type ResponseId, type ResultsFilter, type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { askedKey } from '../responses/control-answers.ts'
 import { documentOf } from '../responses/documents.ts'
-import {
-  isInDays,
-  passesFilter,
-  type RawResponse,
-  rawResponses,
-  recountQuestion,
-  recountTable,
-} from '../testing/recount-results.ts'
+import { daysLastYear, previousDays } from '../responses/results-query/period-days.ts'
+import { type RawResponse, rawResponses, recountQuestion, recountTable, those } from '../testing/recount-results.ts'
+import { parsedQuery, someQuery } from '../testing/some-query.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aVariedSurvey } from '../testing/varied-survey.ts'
 import { crossTab } from './cross-tab.ts'
 import { dropOff } from './drop-off.ts'
-import { daysLastYear, previousDays } from './period-days.ts'
 import type { FilteredQuestion } from './question-results.ts'
 import { surveyResults } from './survey-results.ts'
 
@@ -31,66 +18,10 @@ const { store, surveyId } = await aVariedSurvey(app)
 
 const ids = () => ({ storeId: store.storeId, surveyId })
 
-const pick = <T>(random: () => number, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
-
-function someFilter(random: () => number): string {
-  return pick(random, [
-    'answer:single:yes',
-    'answer:single',
-    'no_answer:single:no',
-    'answer:many:one,two',
-    'no_answer:many:three',
-    'answer:many:other',
-    'answer:stars:4,5',
-    'answer:stars:9',
-    'no_answer:drop',
-    'answer:text',
-    'answer:why',
-    'score_group:nps:promoter',
-    'score_group:nps:passive,detractor',
-    'score_group:again:detractor',
-    'answer_date:date:2000-01-01,2030-12-31',
-    'state:completed',
-    'state:stopped',
-    'state:completed,stopped',
-    'stopped_at:stars,nps',
-    'stopped_at:single',
-    'revision:1',
-    'revision:2',
-    'device:phone',
-    'device:tablet,desktop',
-  ])
-}
-
-function someQuery(random: () => number): ResultsQuery {
-  const some = () => Array.from({ length: Math.floor(random() * 4) }, () => someFilter(random))
-  const periods = ['all', '7d', '30d', '2026-10-28..2026-10-31', '2026-11-01..2026-11-01', '2026-11-02..2026-11-30']
-  const period = pick(random, periods)
-  const comparisons = period === 'all' ? ['', 'filters'] : ['', 'filters', 'previous_period', 'same_period_last_year']
-  const compare = pick(random, comparisons)
-  return parsed({
-    period: [period],
-    filter: some(),
-    ...(compare && { compare: [compare] }),
-    ...(compare === 'filters' && { compareFilter: some() }),
-  })
-}
-
-function parsed(parameters: Parameters<typeof parseResultsQuery>[0]): ResultsQuery {
-  const query = parseResultsQuery(parameters)
-  if (!query.ok) throw new Error(JSON.stringify(query.problem))
-  return query.value
-}
-
 const must = <T>(result: { ok: true; value: T } | { ok: false; problem: unknown }): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.problem))
   return result.value
 }
-
-type Some = { readonly days: DayRange | null; readonly filters: readonly ResultsFilter[] }
-
-const those = (all: readonly RawResponse[], { days, filters }: Some) =>
-  all.filter((raw) => isInDays(raw, days) && filters.every((filter) => passesFilter(raw, filter)))
 
 /** The counts of a question's values as results have them, without zeros. */
 function valuesOf({ summary }: FilteredQuestion): Record<string, number> {
@@ -166,7 +97,7 @@ test.each([null, 100])(
   async (cap) => {
     // Which responses a cap locks has tests of its own (ADR-0028); here the first ones that are left are counted anew.
     const everything = await rawResponses(app.db, ids())
-    const { locked } = await results(parsed({}), cap)
+    const { locked } = await results(parsedQuery({}), cap)
     expect(locked > 0).toBe(cap !== null)
     const all = everything.slice(0, everything.length - locked)
     const random = seededRandom(cap ?? 1)
@@ -232,7 +163,7 @@ test('drop-off and cross-tab are what a recount has', async () => {
 
 test('texts are the newest of those who match, and a question’s own filter does not change its own', async () => {
   const all = await rawResponses(app.db, ids())
-  const query = parsed({ filter: ['device:phone', 'answer:text'] })
+  const query = parsedQuery({ filter: ['device:phone', 'answer:text'] })
   const found = await results(query)
   const textsOf = (id: string, some: readonly RawResponse[]): ResponseId[] =>
     some
@@ -245,7 +176,7 @@ test('texts are the newest of those who match, and a question’s own filter doe
     ['why', 'answer:text'],
   ] as const) {
     const summary = found.questions.find(({ questionId }) => questionId === id)?.summary
-    const own = parsed({ filter: id === 'text' ? [filter] : ['device:phone', filter] })
+    const own = parsedQuery({ filter: id === 'text' ? [filter] : ['device:phone', filter] })
     const expected = textsOf(id, those(all, { days: null, filters: own.filters }))
     expect(expected.length).toBeGreaterThan(0)
     expect(summary?.shape === 'texts' && summary.newest.map(({ responseId }) => responseId)).toEqual(expected)

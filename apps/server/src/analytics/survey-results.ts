@@ -9,8 +9,14 @@ import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import type { MatchedCounts, Tally } from '../responses/facts/fact-counts.ts'
 import type { FactMatch } from '../responses/facts/match-facts.ts'
+import {
+  matchOf,
+  type OpenResults,
+  openResults,
+  type ResultsPart,
+  type WantedResults,
+} from '../responses/results-query/open-results.ts'
 import { readFilteredTexts } from './filtered-texts.ts'
-import { matchOf, type OpenResults, openResults, type ResultsPart, type WantedResults } from './open-results.ts'
 import { readPartCounts, readPartViews, type Views } from './part-counts.ts'
 import { intervalSchema, pointsBetween, pointsSchema, shareInterval } from './percent.ts'
 import { readNewestWritten, type WrittenText } from './queries.ts'

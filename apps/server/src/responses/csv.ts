@@ -12,12 +12,15 @@ import { documentOf } from './documents.ts'
 import { readLocked } from './locked-responses.ts'
 import { eachResponse, readAskedQuestions, readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './response-columns.ts'
+import { factsMatching, type WantedResults } from './results-query/open-results.ts'
 
 export type CsvFile = { readonly name: string; readonly content: ReadableStream<Uint8Array> }
 
 type CsvFacts = {
   /** How many responses the plan includes; null: all. */
   readonly cap: number | null
+  /** Only responses that match this; null: all. */
+  readonly matching: WantedResults | null
   readonly log: Logger
 }
 
@@ -30,16 +33,18 @@ export async function responsesCsv(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { cap, log }: CsvFacts,
+  { cap, matching, log }: CsvFacts,
 ): Promise<Result<CsvFile, Problem>> {
   const head = await readSurveyHead(db, storeId, surveyId)
   if (!head) return err({ code: 'survey_not_found' })
+  const facts = await factsMatching(db, { storeId, surveyId }, matching)
+  if (!facts.ok) return facts
   const { from } = await readLocked(db, storeId, surveyId, cap)
   const asked = await readAskedQuestions(db, storeId, surveyId, { ...head, lockedFrom: from, readOne: documentOf })
   await ownTurn()
   const columns = csvColumns(asked, head.timezone)
   const known = new Set(asked.flatMap(({ revisions }) => revisions))
-  const lines = csvLines(eachResponse(db, storeId, surveyId, { after: from }), columns, known)
+  const lines = csvLines(eachResponse(db, storeId, surveyId, { after: from, facts: facts.value }), columns, known)
   const file = Readable.from(reported(lines, (error) => log.error({ err: error, surveyId }, 'a file was cut short')))
   return ok({ name: head.name, content: Readable.toWeb(file) as ReadableStream<Uint8Array> })
 }

@@ -1,8 +1,10 @@
 import type { ResponseId } from '@earshot/survey'
 import * as v from 'valibot'
 import { wholeNumber } from '../http/whole-number.schema.ts'
+import { ticketParameter } from '../sign-in/tickets.ts'
 import { surveyIdParam } from '../survey-path.ts'
 import type { ResponseCursor } from './read-queries.ts'
+import { resultsParameters } from './results-query/results-parameters.schema.ts'
 
 const MAX_PER_PAGE = 100
 const KINDS = ['counted', 'spam'] as const
@@ -32,7 +34,12 @@ export const rushIdSchema = v.pipe(
   v.transform((text) => text.toLowerCase()),
 )
 
-export const responseListQuery = v.object({
+/** Which responses that count are in a list or a file, by the query of results. */
+const whichResponses = { period: resultsParameters.period, filter: resultsParameters.filter }
+
+/** Another parameter is a mistake: a list without its filter would have more than its reader expects. */
+export const responseListQuery = v.strictObject({
+  ...whichResponses,
   after: v.optional(cursorSchema),
   limit: v.optional(wholeNumber(MAX_PER_PAGE), '20'),
   /** Responses that count, or responses set aside as spam. */
@@ -40,6 +47,8 @@ export const responseListQuery = v.object({
   /** Only responses of this rush. */
   rushId: v.optional(rushIdSchema),
 })
+
+export const responseFileQuery = v.strictObject({ ...whichResponses, ticket: ticketParameter })
 
 /** The variable parts of the path of one response. */
 export const responsePath = v.object({

@@ -11,6 +11,7 @@ import { presentResponse, presentRow, type ResponseListReply, type ResponseView 
 import { lockResponses, type ResponseKey } from './queries.ts'
 import { eachResponse, type ResponseCursor, readResponse, readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './response-columns.ts'
+import { factsMatching, type WantedResults } from './results-query/open-results.ts'
 import { readRush } from './rush-queries.ts'
 
 type Page = {
@@ -22,6 +23,8 @@ type Page = {
   readonly rushId: string | null
   /** How many responses the plan includes; null: all. Locked ones are in no page. Spam is never locked, being no response. */
   readonly cap: number | null
+  /** Only responses that count and match this; null: all. */
+  readonly matching: WantedResults | null
 }
 
 /**
@@ -32,13 +35,15 @@ export async function listResponses(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { after, limit, kind, rushId, cap }: Page,
+  { after, limit, kind, rushId, cap, matching }: Page,
 ): Promise<Result<ResponseListReply, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
   const rush = rushId === null ? null : await readRush(db, { storeId, surveyId, rushId })
   // None of its responses is left.
   if (rushId !== null && rush === null) return ok({ responses: [], next: null })
   const spam = kind === 'spam'
+  const facts = await factsMatching(db, { storeId, surveyId }, matching)
+  if (!facts.ok) return facts
   const { from } = await readLocked(db, storeId, surveyId, spam ? null : cap)
   // One more than asked for says whether there is a next page.
   const found = eachResponse(db, storeId, surveyId, {
@@ -46,6 +51,7 @@ export async function listResponses(
     limit: limit + 1,
     spam,
     rush,
+    facts: facts.value,
   })
   const responses: ResponseListReply['responses'] = []
   let last: StoredResponse | null = null

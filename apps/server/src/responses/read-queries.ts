@@ -1,5 +1,5 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { inTurns } from '../own-turn.ts'
 import { type AskedQuestion, askedQuestions } from './asked-questions.ts'
@@ -115,6 +115,8 @@ type Wanted = {
   readonly spam?: boolean
   /** Only responses of this rush; null: all. */
   readonly rush?: { readonly rushId: string; readonly firstAt: Date; readonly lastAt: Date } | null
+  /** Only responses that count and whose rows of `response_facts` meet this condition; null: all. */
+  readonly facts?: SQL | null
 }
 
 /** The size of the answers of a row as they are stored, which is mostly compressed. They are not read for it. */
@@ -128,29 +130,44 @@ type Batch = { readonly responses: readonly StoredResponse[]; readonly isLast: b
  * The next responses after a cursor, newest first: only those that count, so that lists and files have as many as the
  * results. They are fewer than `limit` if they are large.
  */
-async function readBatch(
-  db: Db,
-  storeId: StoreId,
-  surveyId: SurveyId,
-  { after, limit, spam = false, rush = null }: Wanted,
-): Promise<Batch> {
+async function readBatch(db: Db, storeId: StoreId, surveyId: SurveyId, wanted: Wanted): Promise<Batch> {
+  const { limit, facts = null } = wanted
+  const some = facts ? newestByFacts({ storeId, surveyId, facts }, wanted) : newest({ storeId, surveyId }, wanted)
+  const { rows } = await db.execute<ResponseSqlRow & { bytes: number }>(sql`
+    SELECT * FROM (
+      SELECT *, ${STORED_BYTES} AS own_bytes,
+        (sum(${STORED_BYTES}) OVER (ORDER BY received_at DESC, response_id DESC))::float8 AS bytes
+      FROM (${some}) r) r
+    WHERE bytes - own_bytes < ${MAX_BATCH_BYTES} ORDER BY received_at DESC, response_id DESC`)
+  const isLast = rows.length < limit && (rows.at(-1)?.bytes ?? 0) < MAX_BATCH_BYTES
+  return { responses: rows.map(toResponse), isLast }
+}
+
+type OneSurvey = { readonly storeId: StoreId; readonly surveyId: SurveyId }
+
+function newest({ storeId, surveyId }: OneSurvey, { after, limit, spam = false, rush = null }: Wanted): SQL {
   // No index has the rush, so the moments of its first and last response bound the scan.
   const isOfRush = rush
     ? sql`rush_id = ${rush.rushId}
         AND received_at BETWEEN ${rush.firstAt.toISOString()} AND ${rush.lastAt.toISOString()}`
     : sql`true`
-  const { rows } = await db.execute<ResponseSqlRow & { bytes: number }>(sql`
-    SELECT * FROM (
-      SELECT *, ${STORED_BYTES} AS own_bytes,
-        (sum(${STORED_BYTES}) OVER (ORDER BY received_at DESC, response_id DESC))::float8 AS bytes
-      FROM responses
-      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${spam ? IS_SPAM : COUNTS}
-        AND ${isOfRush}
-      ORDER BY received_at DESC, response_id DESC LIMIT ${limit}) r
-    WHERE bytes - own_bytes < ${MAX_BATCH_BYTES} ORDER BY received_at DESC, response_id DESC`)
-  const isLast = rows.length < limit && (rows.at(-1)?.bytes ?? 0) < MAX_BATCH_BYTES
-  return { responses: rows.map(toResponse), isLast }
+  return sql`
+    SELECT * FROM responses
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${spam ? IS_SPAM : COUNTS}
+      AND ${isOfRush}
+    ORDER BY received_at DESC, response_id DESC LIMIT ${limit}`
 }
+
+/** Facts are read first, because they are narrow and many may not match. */
+const newestByFacts = (
+  { storeId, surveyId, facts }: OneSurvey & { readonly facts: SQL },
+  { after, limit }: Wanted,
+): SQL => sql`
+  SELECT responses.* FROM (
+    SELECT response_id AS id FROM response_facts
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${facts}
+    ORDER BY received_at DESC, response_id DESC LIMIT ${limit}) f
+  JOIN responses ON store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = f.id`
 
 const MAX_BATCH = 500
 
@@ -159,11 +176,11 @@ export async function* eachResponse(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { after: cursor, spam = false, rush = null, limit = MAX_BATCH }: Pick<Wanted, 'after'> & Partial<Wanted>,
+  { limit = MAX_BATCH, ...wanted }: Pick<Wanted, 'after'> & Partial<Wanted>,
 ): AsyncGenerator<StoredResponse> {
-  let after = cursor
+  let { after } = wanted
   for (;;) {
-    const batch: Batch = await readBatch(db, storeId, surveyId, { after, limit, spam, rush })
+    const batch: Batch = await readBatch(db, storeId, surveyId, { ...wanted, after, limit })
     yield* batch.responses
     const last = batch.responses.at(-1)
     if (batch.isLast || !last) return

@@ -6,17 +6,25 @@ import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { readFile, readResults } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
+import type { Problem } from '../problems.ts'
 import { recordSecurityEvent } from '../security-log/record.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { merchantRecorder } from '../sign-in/event-recorder.ts'
-import { isDownloadAllowed, takeTicket, ticketParameter } from '../sign-in/tickets.ts'
+import { isDownloadAllowed, takeTicket } from '../sign-in/tickets.ts'
 import { surveyPath } from '../survey-path.ts'
 import { responsesCsv } from './csv.ts'
-import { responseListQuery, responsePath } from './list-query.schema.ts'
+import { responseFileQuery, responseListQuery, responsePath } from './list-query.schema.ts'
 import { deleteResponse, listResponses, showResponse } from './merchant-operations.ts'
 import { responseListSchema, responseSchema } from './present-response.ts'
+import { wantedResponses } from './results-query/wanted-results.ts'
 import { selectedResponseRoutes } from './rush-routes.ts'
 import { clearedSchema, clearSpam, setResponseVerdict, takeBackCleared } from './spam-verdicts.ts'
+
+/** Only responses that count have facts to filter by, and a rush has an end of its own. */
+const FILTERS_ARE_OF_ALL: Problem = {
+  code: 'input_invalid',
+  fields: [{ path: 'filter', reason: 'and period must be without kind=spam and rushId' }],
+}
 
 const guardedRoutes = new Hono<MerchantEnv>()
   .use(bearer)
@@ -25,15 +33,26 @@ const guardedRoutes = new Hono<MerchantEnv>()
     route({
       summary: 'Responses, newest first, a page at a time',
       reply: responseListSchema,
-      problems: ['survey_not_found'],
+      problems: ['survey_not_found', 'results_query_invalid', 'results_preparing', ...GATE_PROBLEMS],
     }),
     path(surveyPath),
     query(responseListQuery),
     async (c) => {
-      const { after = null, limit, kind, rushId = null } = c.req.valid('query')
+      const { after = null, limit, kind, rushId = null, ...parameters } = c.req.valid('query')
       const { surveyId } = c.req.valid('param')
       const { billing, storeId } = c.var
-      const page = { after, limit, kind, rushId, cap: await storeResponseCap(billing, storeId) }
+      const matching = await wantedResponses(c.var, storeId, parameters)
+      if (!matching.ok) return refuse(c, matching.problem)
+      const isOfAll = kind === 'counted' && rushId === null
+      if (matching.value !== null && !isOfAll) return refuse(c, FILTERS_ARE_OF_ALL)
+      const page = {
+        after,
+        limit,
+        kind,
+        rushId,
+        cap: await storeResponseCap(billing, storeId),
+        matching: matching.value,
+      }
       return reply(c, await readResults(c, (db) => listResponses(db, storeId, surveyId, page)), 200)
     },
   )
@@ -123,20 +142,24 @@ const ticketRoutes = new Hono<Env>().get(
   route({
     summary: 'All responses as a file for spreadsheets, by ticket',
     file: 'text/csv',
-    problems: ['ticket_spent', 'survey_not_found', ...GATE_PROBLEMS],
+    problems: ['ticket_spent', 'survey_not_found', 'results_query_invalid', 'results_preparing', ...GATE_PROBLEMS],
     open: true,
   }),
   path(surveyPath),
-  query(v.object({ ticket: ticketParameter })),
+  query(responseFileQuery),
   async (c) => {
     const { db, tokenKey, now, log, billing } = c.var
-    const storeId = await takeTicket(db, c.req.valid('query').ticket, 'responses_csv', { tokenKey, now: now() })
+    const { ticket, ...parameters } = c.req.valid('query')
+    const storeId = await takeTicket(db, ticket, 'responses_csv', { tokenKey, now: now() })
     if (!storeId.ok) return refuse(c, storeId.problem)
     const allowed = await isDownloadAllowed(billing, storeId.value, 'responses_csv')
     if (!allowed.ok) return refuse(c, allowed.problem)
+    const matching = await wantedResponses(c.var, storeId.value, parameters)
+    if (!matching.ok) return refuse(c, matching.problem)
     const cap = await storeResponseCap(billing, storeId.value)
     const { surveyId } = c.req.valid('param')
-    const file = await readFile(c, (files) => responsesCsv(files, storeId.value, surveyId, { cap, log }))
+    const which = { cap, matching: matching.value, log }
+    const file = await readFile(c, (files) => responsesCsv(files, storeId.value, surveyId, which))
     if (!file.ok) return refuse(c, file.problem)
     const event = { storeId: storeId.value, event: 'responses_exported', details: { surveyId } } as const
     await recordSecurityEvent(db, await merchantRecorder(c), event)

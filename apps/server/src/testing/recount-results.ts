@@ -63,7 +63,7 @@ function valuesGiven(raw: RawResponse, question: PublishedQuestion): readonly st
 
 const stoppedAt = ({ walked }: RawResponse) => (walked.ended ? null : walked.path.at(-1))
 
-export function passesFilter(raw: RawResponse, { kind, questionId, values }: ResultsFilter): boolean {
+function passesFilter(raw: RawResponse, { kind, questionId, values }: ResultsFilter): boolean {
   const { response } = raw
   const question = questionsOn(raw).find((one) => one.questionId === questionId)
   const given = question ? valuesGiven(raw, question) : null
@@ -88,8 +88,14 @@ export function passesFilter(raw: RawResponse, { kind, questionId, values }: Res
   }
 }
 
-export const isInDays = ({ response }: RawResponse, days: DayRange | null): boolean =>
+const isInDays = ({ response }: RawResponse, days: DayRange | null): boolean =>
   days === null || (response.day >= days.from && response.day <= days.to)
+
+type Some = { readonly days: DayRange | null; readonly filters: readonly ResultsFilter[] }
+
+/** The responses of some days that match all filters. */
+export const those = (all: readonly RawResponse[], { days, filters }: Some): readonly RawResponse[] =>
+  all.filter((raw) => isInDays(raw, days) && filters.every((filter) => passesFilter(raw, filter)))
 
 /** The figures of a question over some responses. @param key its `askedKey` */
 export function recountQuestion(all: readonly RawResponse[], key: string) {

@@ -27,6 +27,12 @@ export const FILLED_IN: KnownValues = {
   from: ['2026-11-21T08:00:00.000Z'],
   to: ['2026-11-21T10:00:00.000Z'],
   planId: ['pro-yearly'],
+  period: ['30d'],
+  filter: ['device:phone'],
+  compare: ['filters'],
+  compareFilter: ['device:tablet'],
+  rows: ['device'],
+  columns: ['device'],
   returnUrl: [`${DASHBOARD}/`],
 }
 

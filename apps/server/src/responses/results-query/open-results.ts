@@ -8,16 +8,16 @@ import {
   type StoreId,
   type SurveyId,
 } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open-db.ts'
-import type { Problem } from '../problems.ts'
-import type { AskedQuestion } from '../responses/asked-questions.ts'
-import { clausesOf, type FactMatch } from '../responses/facts/match-facts.ts'
-import { percentPrepared } from '../responses/facts/preparing.ts'
-import type { SurveyKey } from '../responses/facts/survey-codes.ts'
-import { localDay } from '../responses/local-day.ts'
-import { type LockedResponses, readLocked } from '../responses/locked-responses.ts'
-import { readAskedQuestions, readSurveyHead, type SurveyHead } from '../responses/read-queries.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open-db.ts'
+import type { Problem } from '../../problems.ts'
+import type { AskedQuestion } from '../asked-questions.ts'
+import { clausesOf, type FactMatch, matches } from '../facts/match-facts.ts'
+import { percentPrepared } from '../facts/preparing.ts'
+import type { SurveyKey } from '../facts/survey-codes.ts'
+import { localDay } from '../local-day.ts'
+import { type LockedResponses, readLocked } from '../locked-responses.ts'
+import { readAskedQuestions, readSurveyHead, type SurveyHead } from '../read-queries.ts'
 import { unknownInQuery } from './check-filters.ts'
 import { daysLastYear, periodDays, previousDays } from './period-days.ts'
 
@@ -25,7 +25,7 @@ import { daysLastYear, periodDays, previousDays } from './period-days.ts'
 export type WantedResults = {
   readonly query: ResultsQuery
   readonly now: Date
-  /** How many responses the plan includes; null: all. Of more, the first are the results (ADR-0028). */
+  /** How many responses the plan includes; null: all. If there are more, the first are the results (ADR-0028). */
   readonly cap: number | null
 }
 
@@ -91,4 +91,16 @@ export async function matchOf(
   { days, filters }: ResultsPart,
 ): Promise<FactMatch> {
   return { days, clauses: await clausesOf(db, survey, filters), lockedFrom: locked.from }
+}
+
+/** The condition on `response_facts` that responses of a query meet; null where all are wanted. */
+export async function factsMatching(
+  db: Db,
+  { storeId, surveyId }: SurveyKey,
+  wanted: WantedResults | null,
+): Promise<Result<SQL | null, Problem>> {
+  if (wanted === null) return ok(null)
+  const opened = await openResults(db, storeId, surveyId, wanted)
+  if (!opened.ok) return opened
+  return ok(matches(opened.value.survey, await matchOf(db, opened.value, opened.value.part)))
 }

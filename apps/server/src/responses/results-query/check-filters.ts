@@ -1,8 +1,8 @@
 import { filterText, type QueryMistake, type ResultsFilter, type ResultsQuery } from '@earshot/survey'
-import type { AskedQuestion } from '../responses/asked-questions.ts'
-import { canHaveValue } from '../responses/control-answers.ts'
+import type { AskedQuestion } from '../asked-questions.ts'
+import { canHaveValue } from '../control-answers.ts'
 
-/** What the filters of a query can name. */
+/** Everything that the filters of a query can name. */
 type Known = {
   readonly asked: readonly AskedQuestion[]
   /** The revisions of the survey. */
