@@ -1,5 +1,7 @@
 import type { Anchors, Bar } from './bar.ts'
 
+const milliseconds = (measure: string) => ({ measure, kind: 'absolute', unit: 'ms', anchor: 'cpuMs' }) as const
+
 /**
  * Every figure that a bench measures, with its bar. A part must return exactly the figures that are listed under its
  * name (`Benchmark`), so a figure without a bar or a bar without a figure does not compile.
@@ -29,6 +31,24 @@ export const bars = {
       measure: 'ingest into a survey of 1,000,000 in an installation of 1,000 stores, beside an empty survey',
       kind: 'ratio',
       atLeast: 0.8,
+    },
+  },
+  results: {
+    ofSmall: {
+      measure: 'summary of all time of 1,000,000 responses, beside that of some thousands',
+      kind: 'ratio',
+      atMost: 1.5,
+    },
+    summary: { ...milliseconds('summary of all time of 1,000,000 responses'), atMost: 25 },
+    period: { ...milliseconds('summary of a period in 1,000,000 responses'), atMost: 40 },
+    firstCard: { ...milliseconds('counts of 1,000,000 responses by one to three filters'), atMost: 150 },
+    filters: { ...milliseconds('all results of 1,000,000 responses by one to three filters'), atMost: 400 },
+    crossTab: { ...milliseconds('cross-tab of 1,000,000 responses'), atMost: 400 },
+    bytes: {
+      measure: 'totals, facts and segments, for each response of a survey of 1,000,000',
+      kind: 'exact',
+      atMost: 400,
+      unit: 'bytes',
     },
   },
   overload: {

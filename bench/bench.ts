@@ -16,6 +16,7 @@ import { benchLogIn } from './log-in.ts'
 import { benchManyStores } from './many-stores.ts'
 import { benchMetrics } from './metrics/metrics.ts'
 import { benchOverload } from './overload.ts'
+import { benchResults } from './results.ts'
 import { benchServerMemory } from './server-memory.ts'
 import { benchTyping } from './typing.ts'
 import { benchWorstRequest } from './worst-request.ts'
@@ -24,6 +25,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   responses: benchAcceptedResponses,
   'many-stores': benchManyStores,
   'large-survey': benchLargeSurvey,
+  results: benchResults,
   overload: benchOverload,
   bytes: benchBytesToFirstQuestion,
   typing: benchTyping,

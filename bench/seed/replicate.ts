@@ -75,19 +75,21 @@ async function replicateFacts(client: Client, parameters: readonly string[]): Pr
   )
   await client.query(
     `INSERT INTO survey_totals AS o (store_id, survey_id, counted, tests, set_aside, last_code, counts, seconds_counts,
-       complete_at)
+       complete_at, sealed_until)
      SELECT t."storeId", t."surveyId", s.counted * days, s.tests * days, s.set_aside * days, d.last + t."lastDay", (
        SELECT array_agg(CASE
          WHEN c = d.code THEN 0
          WHEN c <= d.last THEN coalesce(s.counts[c], 0) * days
          WHEN c - d.last >= t."firstDay" THEN s.counted
          ELSE 0 END ORDER BY c)::integer[] FROM generate_series(1, d.last + t."lastDay") AS c),
-       (SELECT array_agg(n * days ORDER BY place)::integer[] FROM unnest(s.seconds_counts) WITH ORDINALITY AS u(n, place)), now()
+       (SELECT array_agg(n * days ORDER BY place)::integer[] FROM unnest(s.seconds_counts) WITH ORDINALITY AS u(n, place)), now(),
+       CASE WHEN s.counted * days > 20000 THEN timestamptz '-infinity' END
      FROM ${TARGETS} CROSS JOIN ${SOURCE_DAY} CROSS JOIN source_survey_totals s
      CROSS JOIN LATERAL (SELECT t."lastDay" - t."firstDay" + 1 AS days) AS n
      ON CONFLICT (store_id, survey_id) DO UPDATE SET counted = o.counted + excluded.counted, tests = o.tests + excluded.tests,
        set_aside = o.set_aside + excluded.set_aside,
-       last_code = greatest(o.last_code, excluded.last_code), counts = ${sumOf('counts')}, seconds_counts = ${sumOf('seconds_counts')}`,
+       last_code = greatest(o.last_code, excluded.last_code), counts = ${sumOf('counts')}, seconds_counts = ${sumOf('seconds_counts')},
+       sealed_until = CASE WHEN o.counted + excluded.counted > 20000 THEN timestamptz '-infinity' END`,
     [...parameters],
   )
 }

@@ -4,7 +4,9 @@ import type { Db } from '../db/open-db.ts'
 import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
 import { hasFacts } from '../responses/facts/figures.ts'
 import { STATES } from '../responses/facts/response-facts.ts'
-import { before, COUNTS, type ResponseCursor } from '../responses/read-queries.ts'
+import { factSources } from '../responses/facts/segments/read-segments.ts'
+import type { SurveyKey } from '../responses/facts/survey-codes.ts'
+import { COUNTS, type ResponseCursor } from '../responses/read-queries.ts'
 import type { Days } from './nps-buckets.ts'
 
 /** A revision that asks nps questions. */
@@ -68,7 +70,7 @@ export async function readCountedScores(
 }
 
 /**
- * The last scores of surveys by their facts. The index by arrival has all that is read.
+ * The last scores of surveys: those of segments as they were added up, the others by the index by arrival, which has all that is read.
  * @param lockedFrom responses of a survey from there on are left out; null: none
  */
 export async function readFactScores(
@@ -79,15 +81,25 @@ export async function readFactScores(
 ): Promise<readonly ScoreRow[]> {
   const scores: ScoreRow[] = []
   for (const { surveyId, lockedFrom } of surveys) {
-    const { rows } = await db.execute<Omit<ScoreRow, 'surveyId'>>(sql`
-      SELECT day::text, last_score AS score, count(*)::float8 AS n FROM response_facts
-      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND state = 0 AND last_score IS NOT NULL
-        AND day BETWEEN ${from}::date AND ${to}::date
-        AND received_at BETWEEN ${from}::date - 2 AND ${to}::date + 3 AND ${before(lockedFrom)}
-      GROUP BY day, last_score`)
-    scores.push(...rows.map((row) => ({ surveyId, ...row })))
+    const survey = { storeId, surveyId }
+    const { segments, rows } = await factSources(db, survey, { days: { from, to }, clauses: [], lockedFrom })
+    const { rows: found } = await db.execute<Omit<ScoreRow, 'surveyId'>>(sql`
+      SELECT day::text, last_score AS score, count(*)::float8 AS n FROM (${rows(sql`day, last_score`)}) f
+      WHERE last_score IS NOT NULL GROUP BY day, last_score`)
+    const sealed = segments.length === 0 ? [] : await readSealedScores(db, survey, { from, to })
+    scores.push(...[...found, ...sealed].map((row) => ({ surveyId, ...row })))
   }
   return scores
+}
+
+/** The scores of responses in segments. */
+async function readSealedScores(db: Db, { storeId, surveyId }: SurveyKey, { from, to }: Days) {
+  const { rows } = await db.execute<Omit<ScoreRow, 'surveyId'>>(sql`
+    SELECT s.day::text, s.score, sum(s.n)::float8 AS n
+    FROM fact_segments f CROSS JOIN LATERAL jsonb_to_recordset(f.last_scores) AS s(day date, score integer, n integer)
+    WHERE f.store_id = ${storeId} AND f.survey_id = ${surveyId} AND s.day BETWEEN ${from}::date AND ${to}::date
+    GROUP BY s.day, s.score`)
+  return rows
 }
 
 /** A survey whose scores the counters do not tell: some revisions ask several nps questions, or some responses are locked. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { retainCounters } from '../testing/recount.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { aPublishedTestSurvey, aTestStore, call, putOnPlan } from '../testing/test-store.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, call, putOnPlan, sendResponse } from '../testing/test-store.ts'
 import { aVariedSurvey } from '../testing/varied-survey.ts'
 
 const app = await useTestApp()
@@ -108,9 +109,18 @@ test('a survey without responses has results without figures', async () => {
 
 test('while the facts of a survey are filled in, its results say how far that is', async () => {
   const survey = await aPublishedTestSurvey(app, store)
-  await app.db.execute(sql`
-    INSERT INTO survey_totals (store_id, survey_id) VALUES (${store.storeId}, ${survey.surveyId})
-    ON CONFLICT (store_id, survey_id) DO UPDATE SET complete_at = NULL`)
-  const { status, json } = await call(app, store.token, `GET /surveys/${survey.surveyId}/results`)
-  expect([status, json.problem.code, json.problem.percent]).toEqual([409, 'results_preparing', 0])
+  await retainCounters(app.db, store.storeId, survey.surveyId)
+  const percent = async () => {
+    const { status, json } = await call(app, store.token, `GET /surveys/${survey.surveyId}/results`)
+    expect([status, json.problem.code]).toEqual([409, 'results_preparing'])
+    return json.problem.percent
+  }
+  expect(await percent()).toBe(0)
+  for (let one = 0; one < 4; one++) {
+    await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
+  }
+  expect(await percent()).toBe(99)
+  // As if a server of the release before had taken three of the four.
+  await app.db.execute(sql`UPDATE survey_totals SET counted = 1 WHERE survey_id = ${survey.surveyId}`)
+  expect(await percent()).toBe(25)
 })

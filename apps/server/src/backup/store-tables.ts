@@ -52,6 +52,8 @@ export const TABLES_LEFT_BEHIND: Readonly<Record<string, string>> = {
   stranger_allowances:
     'Networks are numbered by a key of the installation, so a number means another network elsewhere.',
   billing_webhooks: 'They were sent to the other installation, and the customer is read from the provider again.',
+  fact_segments: 'A job makes them of `response_facts`.',
+  fact_bits: 'A job makes them of `response_facts`.',
   jobs: 'They are work of the other installation. Schedules find unfinished work of a store in its rows.',
   job_turns: 'They order the jobs.',
 }

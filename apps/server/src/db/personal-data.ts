@@ -272,6 +272,8 @@ type ImpersonalTable = {
 }
 
 const CONTENT = 'The merchant writes it to show it to every shopper.'
+const SEGMENTS =
+  'Segments are made of `response_facts` by a job. Erasing a response deletes its segment, so that nothing of it stays.'
 const FIGURES = 'It has figures of many people.'
 const KEYS = 'It has keys and ids that Earshot makes.'
 const AMOUNTS = 'It has plans, amounts and dates.'
@@ -297,6 +299,8 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, ImpersonalTable>> = {
   counters: { columns: ['segment', 'question_id', 'value'], because: FIGURES },
   survey_codes: { columns: ['asked_key', 'value'], because: FIGURES },
   survey_totals: { columns: ['counts', 'seconds_counts', 'removed_counts'], because: FIGURES },
+  fact_segments: { columns: ['last_scores'], because: SEGMENTS },
+  fact_bits: { columns: ['bits'], because: SEGMENTS },
   survey_views: { columns: ['device', 'surface'], because: FIGURES },
   told_fields: { columns: ['field'], because: FIGURES },
   rushes: { columns: [], because: FIGURES },

@@ -20,6 +20,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   date,
   integer,
   jsonb,
@@ -37,6 +38,8 @@ export * from './billing-provider-schema.ts'
 export * from './job-schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+const bits = customType<{ data: string }>({ dataType: () => 'bit varying' })
 
 export const stores = pgTable('stores', {
   storeId: uuid('store_id').$type<StoreId>().primaryKey(),
@@ -435,6 +438,7 @@ export const surveyTotals = pgTable(
     removedCounts: integer('removed_counts').array().notNull(),
     correctedAt: moment('corrected_at'),
     completeAt: moment('complete_at'),
+    sealedUntil: moment('sealed_until'),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId] })],
 )
@@ -454,6 +458,37 @@ export const responseFacts = pgTable(
     codes: integer('codes').array().notNull(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
+)
+
+/** Responses of a large survey that follow each other by arrival (ADR-0085). */
+export const factSegments = pgTable(
+  'fact_segments',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    segmentId: uuid('segment_id').notNull().defaultRandom(),
+    firstAt: moment('first_at').notNull(),
+    firstId: uuid('first_id').$type<ResponseId>().notNull(),
+    lastAt: moment('last_at').notNull(),
+    lastId: uuid('last_id').$type<ResponseId>().notNull(),
+    firstDay: date('first_day'),
+    lastDay: date('last_day'),
+    lastScores: jsonb('last_scores').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.segmentId] })],
+)
+
+/** Which responses of a segment have a fact. */
+export const factBits = pgTable(
+  'fact_bits',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    segmentId: uuid('segment_id').notNull(),
+    code: integer('code').notNull(),
+    bits: bits('bits').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.segmentId, t.code] })],
 )
 
 /** How often a survey was shown. It is in no response (ADR-0048). */

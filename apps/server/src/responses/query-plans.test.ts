@@ -4,6 +4,10 @@ import { seededRandom } from '@earshot/survey/testing'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crossTab } from '../analytics/cross-tab.ts'
+import { dropOff } from '../analytics/drop-off.ts'
+import { storeNps } from '../analytics/store-nps.ts'
+import { surveyResults } from '../analytics/survey-results.ts'
 import { stores, surveys } from '../db/schema.ts'
 import { deleteStore } from '../settings/data.ts'
 import { enqueueErasures, eraseSurvey } from '../surveys/erase-deleted-surveys.ts'
@@ -12,9 +16,12 @@ import { aLargeInstallation, type LargeInstallation } from '../testing/large-ins
 import { checkPlans } from '../testing/plan-rules.ts'
 import { explain, nodesOf, statementsOf } from '../testing/query-plans.ts'
 import { reportOrders, signedContext } from '../testing/signing.ts'
+import { parsedQuery } from '../testing/some-query.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aShown, call, neverAborted, sendResponse, sendRush, sendShown } from '../testing/test-store.ts'
 import { expireResponses } from './expire-responses.ts'
+import { sealFacts } from './facts/segments/seal-facts.ts'
+import { listResponses } from './merchant-operations.ts'
 import { readRedating } from './queries.ts'
 import { enqueueRedating, inTimezone, redateResponses } from './redate-responses.ts'
 
@@ -113,6 +120,42 @@ test('lists and results of a plan with a cap read responses by their arrival, an
   })
   const indexes = await checkPlans(client, statements)
   expect(indexes).toContain('responses_by_received_at')
+})
+
+test('results with filters read segments, and of the rows only those that are in none', async () => {
+  const { storeId } = large.store
+  const { surveyId } = large.survey
+  const parsed = parsedQuery({
+    period: ['2024-06-01..2026-03-01'],
+    filter: ['answer:single:yes', 'device:phone', 'no_answer:nps:9'],
+  })
+  const wanted = { query: parsed, cap: null, now: app.clock.now }
+  const statements = await statementsOf(async () => {
+    expect(await sealFacts(app.db, { storeId, surveyId, now: app.clock.now, size: 20_000 }, neverAborted)).toBe('done')
+    const table = { rows: 'question:single', columns: 'question:stars' }
+    for (const { ok } of [
+      await surveyResults(app.db, storeId, surveyId, wanted),
+      await dropOff(app.db, storeId, surveyId, wanted),
+      await crossTab(app.db, storeId, surveyId, { ...wanted, ...table }),
+      await storeNps(app.db, storeId, { from: '2024-06-01', to: '2026-03-01', cap: null }, app.clock.now),
+    ])
+      expect(ok).toBe(true)
+  })
+  const indexes = await checkPlans(client, statements)
+  expect(indexes).toEqual(expect.arrayContaining(['fact_bits_pkey', 'fact_segments_pkey', 'response_facts_counted']))
+})
+
+test('a list with filters reads facts by arrival, and responses by key', async () => {
+  const { storeId } = large.store
+  const { surveyId } = large.survey
+  const query = parsedQuery({ period: ['2025-06-01..2026-03-01'], filter: ['answer:single:yes'] })
+  const page = { after: null, limit: 20, kind: 'counted', rushId: null, cap: null } as const
+  const statements = await statementsOf(async () => {
+    const matching = { query, cap: null, now: app.clock.now }
+    expect((await listResponses(app.db, storeId, surveyId, { ...page, matching })).ok).toBe(true)
+  })
+  const indexes = await checkPlans(client, statements)
+  expect(indexes).toEqual(expect.arrayContaining(['response_facts_counted', 'responses_pkey']))
 })
 
 test('strangers of the Free plan use up their allowance by key, and a rush is one row', async () => {

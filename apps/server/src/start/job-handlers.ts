@@ -11,6 +11,7 @@ import { PRUNE_FAILED_JOBS, pruneFailedJobs } from '../jobs/prune-failed-jobs.ts
 import { PRUNE_SHOWN, pruneShown } from '../responses/count-shown.ts'
 import { DELETE_EXPIRED, deleteExpired, enqueueExpired, FIND_EXPIRED } from '../responses/expired-jobs.ts'
 import { enqueueFilling, FILL_FACTS, FIND_UNFILLED, fillFacts } from '../responses/facts/fill-facts.ts'
+import { enqueueSealing, FIND_UNSEALED, SEAL_FACTS, sealFacts } from '../responses/facts/segments/seal-facts.ts'
 import { PRUNE_DELETED, pruneDeleted } from '../responses/prune-deleted.ts'
 import { REDATE, redateResponses } from '../responses/redate-responses.ts'
 import { PRUNE_SECURITY_EVENTS, pruneSecurityEvents } from '../security-log/prune-events.ts'
@@ -47,6 +48,10 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
     handlerOf(CLOSE_UNCONFIRMED, ({ storeId }) => deleteClosedStore(services, storeId)),
     handlerOf(REDATE, ({ storeId, payload }, signal) => redateResponses(db, { storeId, ...payload }, { signal })),
     inSlices(FIND_UNFILLED, (_, signal) => enqueueFilling(db, services.now(), signal)),
+    inSlices(FIND_UNSEALED, (_, signal) => enqueueSealing(db, signal)),
+    handlerOf(SEAL_FACTS, ({ storeId, payload }, signal) =>
+      sealFacts(db, { storeId, ...payload, now: services.now() }, signal),
+    ),
     handlerOf(FILL_FACTS, ({ storeId, payload }, signal) =>
       fillFacts(db, { storeId, ...payload, now: services.now() }, signal),
     ),

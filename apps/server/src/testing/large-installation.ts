@@ -125,11 +125,18 @@ function factsFor(surveyId: string, largest: number) {
         ON f.place = r.n % f.total
       ON CONFLICT DO NOTHING`,
     // The largest survey has more responses than a plan with a cap includes.
-    sql`UPDATE survey_totals SET counted = ${largest}, counts[1] = ${largest} WHERE survey_id = ${surveyId}`,
+    sql`UPDATE survey_totals SET counted = ${largest}, counts[1] = ${largest}, sealed_until = '-infinity' WHERE survey_id = ${surveyId}`,
     sql`
       INSERT INTO survey_totals (store_id, survey_id, counted, last_code, counts, seconds_counts, complete_at)
       SELECT v.store_id, v.survey_id, 100, t.last_code, t.counts, t.seconds_counts, t.complete_at
       FROM surveys v, survey_totals t WHERE v.survey_id <> t.survey_id`,
+    sql`
+      INSERT INTO fact_segments (store_id, survey_id, first_at, first_id, last_at, last_id, first_day, last_day)
+      SELECT store_id, survey_id, t.at, gen_random_uuid(), t.at, gen_random_uuid(), t.at, t.at
+      FROM surveys v, generate_series(timestamptz '2020-01-01', '2020-01-10', interval '1 day') AS t(at)
+      WHERE v.survey_id <> ${surveyId}`,
+    sql`
+      INSERT INTO fact_bits SELECT store_id, survey_id, segment_id, code, B'1010' FROM fact_segments, generate_series(0, 20) AS code`,
     sql`
       INSERT INTO survey_views SELECT store_id, survey_id, date '2026-11-21' - n, 1, 'phone', 'unknown', 40
       FROM surveys, generate_series(0, 29) AS n`,

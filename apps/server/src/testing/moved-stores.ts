@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { SurveyId } from '@earshot/survey'
+import { DAY_MS, type SurveyId } from '@earshot/survey'
 import { anImageQuestion, aSingleSelect, aTextQuestion, seededRandom } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { readContainer, type Section, writeContainer } from '../backup/container.ts'
@@ -11,6 +11,7 @@ import { importStore } from '../backup/import-store.ts'
 import type { Header, SectionHead } from '../backup/sections.schema.ts'
 import type { SecretCipher } from '../db/secret-cipher.ts'
 import { type PictureStore, pathOf, shelfOf } from '../pictures/picture-store.ts'
+import { sealFacts } from '../responses/facts/segments/seal-facts.ts'
 import { answerAtRandom, questionOfEveryType } from './answering.ts'
 import { aStoredPicture } from './backups.ts'
 import { retainCounters } from './recount.ts'
@@ -22,6 +23,7 @@ import {
   aShown,
   aTestStore,
   call,
+  neverAborted,
   publishedAgain,
   sendResponse,
   sendRush,
@@ -77,6 +79,8 @@ export async function aFullStore(app: TestApp, password: string) {
   await answerAtRandom(app, survey, seededRandom(5), 30)
   await sendRush(app, survey, 130)
   await sendShown(app, aShown(survey))
+  const afterThreeDays = new Date(app.clock.now.getTime() + 3 * DAY_MS)
+  await sealFacts(app.db, { storeId, surveyId: survey.surveyId, now: afterThreeDays, size: 20 }, neverAborted)
   const earlier = await aPublishedTestSurvey(app, store)
   await retainCounters(app.db, storeId, earlier.surveyId)
   await sendResponse(app, { ...aMessage(earlier), answers: { q1: { optionId: 'yes' } } })

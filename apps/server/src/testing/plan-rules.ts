@@ -7,6 +7,8 @@ const LARGE = [
   'responses',
   'counters',
   'response_facts',
+  'fact_segments',
+  'fact_bits',
   'survey_codes',
   'survey_totals',
   'survey_views',
@@ -25,6 +27,7 @@ const BOUNDS: { readonly [T in Large]?: RegExp } = {
   responses: /\breceived_at(, response_id\))? [<>]/,
   counters: /\bsegment = /,
   response_facts: /\b(received_at(, response_id\))?|day) [<>]/,
+  fact_bits: /\bsegment_id = /,
   shown_players: /\breceived_at < /,
   deleted_responses: /\brevision = /,
 }
@@ -71,8 +74,8 @@ function complaintAbout(node: PlanNode, above: readonly PlanNode[], { isErasing 
   if (/\bresponse_id = /.test(`${condition} ${node.Filter ?? ''}`)) {
     return index === `${table}_pkey` && isWholeKey(condition) ? null : `a key is looked up by ${index}`
   }
-  // This index contains only surveys of the release before, for a few hours after an upgrade.
-  if (index === 'survey_totals_unfinished') return null
+  // These indexes contain only surveys of the release before, for a few hours after an upgrade, and large surveys.
+  if (index === 'survey_totals_unfinished' || index === 'survey_totals_large') return null
   if (!/\bstore_id = /.test(condition)) return `${index} is read across stores`
   // This index contains only responses that were set aside or cleared.
   if (isErasing || index === 'responses_set_aside') return null

@@ -2,8 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
 import type { SurveyKey } from './survey-codes.ts'
 
-/** The tables of facts. The rows of responses are locked before those of totals, as a writer does it. */
-export const FACT_TABLES = ['survey_totals', 'survey_codes', 'response_facts', 'survey_views'] as const
+/** The tables of facts. The totals come first, as a writer locks them before the others. */
+export const FACT_TABLES = [
+  'survey_totals',
+  'survey_codes',
+  'fact_segments',
+  'fact_bits',
+  'response_facts',
+  'survey_views',
+] as const
 
 /** Deletes the facts of a survey that is gone. */
 export async function deleteFactsOf(db: Db, { storeId, surveyId }: SurveyKey): Promise<void> {

@@ -1,8 +1,12 @@
 import { COUNTERS_OF_STEP, type StoreId, type SurveyId } from '@earshot/survey'
+import { medianWithInterval } from '@earshot/survey/statistics'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
-import { allMatch, type Clause, codeList, EVERYTHING, type FactMatch, matches } from './match-facts.ts'
+import { allMatch, type Clause, codeList, EVERYTHING, type FactMatch } from './match-facts.ts'
 import type { FactName } from './response-facts.ts'
+import { type FactSources, factSources } from './segments/read-segments.ts'
+import { isRangeOfSeconds, SECONDS_IN_RANGE, secondsOfRange } from './segments/segment-codes.ts'
+import { countSeconds, countSegments, type QuestionClauses } from './segments/segment-counts.ts'
 import { readFacts, type SurveyKey } from './survey-codes.ts'
 
 /**
@@ -44,28 +48,50 @@ export type MatchedCounts = FactCounts & {
   readonly withoutOwn: ReadonlyMap<string, FactCounts['tallies']>
 }
 
-/** Counts the responses of a survey that match, in one scan of their facts. Its facts must be complete. */
+/** Counts the responses of a survey that match: those in segments by their bits, the others in one scan of their facts. */
 export async function countMatching(db: Db, survey: SurveyKey, match: FactMatch): Promise<MatchedCounts> {
-  const ofQuestions = clausesByQuestion(match.clauses)
   const others = match.clauses.filter(({ questionId }) => questionId === null)
-  const { rows } = await db.execute<{ part: number; code: number; n: number }>(sql`
+  const byQuestion = await withCodes(db, survey, clausesByQuestion(match.clauses))
+  const sources = await factSources(db, survey, { ...match, clauses: others })
+  const inRows = await countRows(db, sources, byQuestion)
+  const inSegments = await countSegments(db, survey, sources, { others, byQuestion })
+  const counted = [...inRows, ...inSegments].filter(({ code }) => code > 0)
+  const tallies = await talliesOf(db, survey, sumsOf(counted, [0]))
+  const withoutOwn = new Map<string, FactCounts['tallies']>()
+  for (const [index, { questionId }] of byQuestion.entries()) {
+    withoutOwn.set(questionId, await talliesOf(db, survey, sumsOf(counted, [0, index + 1])))
+  }
+  const seconds = await secondsIn(db, survey, { sources, inRows, inSegments, clauses: match.clauses })
+  return { responses: responsesIn(tallies), tallies, seconds, withoutOwn }
+}
+
+/** Part 0 has the responses that match everything. From 1 on a part has those that miss the clauses of that question alone. */
+type CountedCode = { readonly part: number; readonly code: number; readonly n: number }
+
+/** A code of each pair is counted once. */
+function sumsOf(counted: readonly CountedCode[], parts: readonly number[]): readonly CodeCount[] {
+  const sums = new Map<number, number>()
+  for (const { part, code, n } of counted) if (parts.includes(part)) sums.set(code, (sums.get(code) ?? 0) + n)
+  return [...sums]
+}
+
+type OwnClauses = QuestionClauses & { readonly questionId: string }
+
+async function countRows(
+  db: Db,
+  { rows }: FactSources,
+  byQuestion: readonly OwnClauses[],
+): Promise<readonly CountedCode[]> {
+  const { rows: counted } = await db.execute<CountedCode>(sql`
     SELECT f.part, u.code, count(*)::float8 AS n
     FROM (
-      SELECT ${partOf([...ofQuestions.values()])} AS part,
+      SELECT ${partOf(byQuestion.map(({ clauses }) => clauses))} AS part,
         CASE WHEN seconds IS NULL THEN codes ELSE codes || (${SECONDS_0}::integer - seconds) END AS codes
-      FROM response_facts WHERE ${matches(survey, { ...match, clauses: others })}) f
+      FROM (${rows(sql`codes, seconds`)}) f) f
     CROSS JOIN LATERAL unnest(f.codes) AS u(code)
-    WHERE f.part = 0 OR (f.part > 0 AND ${isOfPart(await codesOfParts(db, survey, [...ofQuestions.keys()]))})
+    WHERE f.part = 0 OR (f.part > 0 AND ${isOfPart(byQuestion.map(({ codes }) => codes))})
     GROUP BY 1, 2`)
-  const countsOf = (...parts: number[]) =>
-    rows.filter(({ part }) => parts.includes(part)).map(({ code, n }) => [code, n] as const)
-  const counts = countsOf(0)
-  const tallies = await talliesOf(db, survey, counts.filter(isOfCode))
-  const withoutOwn = new Map<string, FactCounts['tallies']>()
-  for (const [index, questionId] of [...ofQuestions.keys()].entries()) {
-    withoutOwn.set(questionId, await talliesOf(db, survey, countsOf(0, index + 1).filter(isOfCode)))
-  }
-  return { responses: responsesIn(tallies), tallies, seconds: secondsIn(counts), withoutOwn }
+  return counted
 }
 
 /** Seconds are counted beside codes, as numbers that no code is: 0 seconds are -1. */
@@ -73,13 +99,50 @@ const SECONDS_0 = -1
 
 type CodeCount = readonly [code: number, n: number]
 
-const isOfCode = ([code]: CodeCount) => code > 0
+type Counted = {
+  readonly sources: FactSources
+  readonly inRows: readonly CountedCode[]
+  readonly inSegments: readonly CountedCode[]
+  readonly clauses: readonly Clause[]
+}
 
-const secondsIn = (counts: readonly CodeCount[]) =>
-  counts
-    .filter(([code]) => code <= SECONDS_0)
-    .map(([code, n]) => [SECONDS_0 - code, n] as const)
-    .sort(([one], [other]) => one - other)
+/**
+ * Seconds are exact in the ranges of a median and of its interval. In the other ranges those of segments are counted for the first
+ * second of their range, which leaves a median as it is.
+ */
+async function secondsIn(
+  db: Db,
+  survey: SurveyKey,
+  { sources, inRows, inSegments, clauses }: Counted,
+): Promise<FactCounts['seconds']> {
+  const ofRows = inRows
+    .filter(({ part, code }) => part === 0 && code <= SECONDS_0)
+    .map(({ code, n }) => [SECONDS_0 - code, n] as const)
+  const ranges = inSegments.filter(({ part, code }) => part === 0 && isRangeOfSeconds(code))
+  const ofRanges = ranges.map(({ code, n }) => [secondsOfRange(code), n] as const)
+  const needed = rangesOfMedian([...ofRows, ...ofRanges])
+  const exact = await countSeconds(db, survey, sources, {
+    clauses,
+    ranges: ranges.map(({ code }) => code).filter((code) => needed.has(secondsOfRange(code))),
+  })
+  const sums = new Map<number, number>()
+  for (const [seconds, n] of [...ofRows, ...ofRanges.filter(([seconds]) => !needed.has(seconds)), ...exact]) {
+    sums.set(seconds, (sums.get(seconds) ?? 0) + n)
+  }
+  return [...sums].sort(([one], [other]) => one - other)
+}
+
+/** The first seconds of the ranges in which the median and the ends of its interval are. */
+function rangesOfMedian(seconds: FactCounts['seconds']): ReadonlySet<number> {
+  const sums = new Map<number, number>()
+  for (const [second, n] of seconds) {
+    const range = second - (second % SECONDS_IN_RANGE)
+    sums.set(range, (sums.get(range) ?? 0) + n)
+  }
+  const ranges = [...sums].sort(([one], [other]) => one - other)
+  const { median, interval } = medianWithInterval(ranges) ?? {}
+  return new Set([median, interval?.low, interval?.high].filter((range) => range !== undefined))
+}
 
 /** Each response has one day. */
 function responsesIn(tallies: FactCounts['tallies']): number {
@@ -110,18 +173,23 @@ function partOf(groups: readonly (readonly Clause[])[]): SQL {
   return sql`CASE WHEN ${allMatch(groups.flat())} THEN 0 ${sql.join(cases, sql` `)} END`
 }
 
-/** The codes of each of these questions. */
-async function codesOfParts(
+/** The clauses of each question, with all codes of that question. */
+async function withCodes(
   db: Db,
   { storeId, surveyId }: SurveyKey,
-  questionIds: readonly string[],
-): Promise<readonly (readonly number[])[]> {
-  if (questionIds.length === 0) return []
+  byQuestion: ReadonlyMap<string, readonly Clause[]>,
+): Promise<readonly OwnClauses[]> {
+  if (byQuestion.size === 0) return []
+  const questionIds = [...byQuestion.keys()]
   const { rows } = await db.execute<{ position: number; code: number }>(sql`
     SELECT q.position::integer AS position, k.code
     FROM jsonb_array_elements_text(${JSON.stringify(questionIds)}::jsonb) WITH ORDINALITY AS q(id, position)
     JOIN survey_codes k ON k.store_id = ${storeId} AND k.survey_id = ${surveyId} AND starts_with(k.asked_key, q.id || ' ')`)
-  return questionIds.map((_, index) => rows.filter(({ position }) => position === index + 1).map(({ code }) => code))
+  return [...byQuestion].map(([questionId, clauses], index) => ({
+    questionId,
+    clauses,
+    codes: rows.filter(({ position }) => position === index + 1).map(({ code }) => code),
+  }))
 }
 
 /** Whether a code belongs to the question of a part. */

@@ -83,8 +83,10 @@ export const answeredRevisionsOf = (table: SQL) => sql`(
   WHERE ${isOf(t, table)} AND t.complete_at IS NOT NULL AND t.counts[k.code] > 0
   UNION ALL
   SELECT r.revision FROM revisions r
-  JOIN counters c ON ${isOf(c, sql`r`)} AND c.segment = 'revision:' || r.revision AND c.day = '-infinity'
-    AND c.question_id = '' AND c.value = 'started' AND c.n > 0
+  CROSS JOIN LATERAL (
+    SELECT FROM counters c
+    WHERE ${isOf(c, sql`r`)} AND c.segment = 'revision:' || r.revision AND c.day = '-infinity'
+      AND c.question_id = '' AND c.value = 'started' AND c.n > 0 OFFSET 0) c
   WHERE ${isOf(sql`r`, table)} AND ${hasCounters(table)})`
 
 /**

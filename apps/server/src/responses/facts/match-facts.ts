@@ -98,8 +98,11 @@ export const matches = ({ storeId, surveyId }: SurveyKey, { days, clauses, locke
 const isWithin = (days: FactMatch['days']): SQL =>
   days === null
     ? sql`true`
-    : sql`(day BETWEEN ${days.from}::date AND ${days.to}::date
-        AND received_at BETWEEN ${days.from}::date - 2 AND ${days.to}::date + 3)`
+    : sql`(${isOfDays(days)} AND received_at BETWEEN ${days.from}::date - 2 AND ${days.to}::date + 3)`
+
+/** Whether a row of `response_facts` is of some days. */
+export const isOfDays = (days: FactMatch['days']): SQL =>
+  days === null ? sql`true` : sql`day BETWEEN ${days.from}::date AND ${days.to}::date`
 
 /** Whether a row of `response_facts` matches all clauses. */
 export function allMatch(clauses: readonly Clause[]): SQL {

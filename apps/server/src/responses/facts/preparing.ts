@@ -9,10 +9,12 @@ import type { SurveyKey } from './survey-codes.ts'
  */
 export async function percentPrepared(db: Db, { storeId, surveyId }: SurveyKey): Promise<number | null> {
   const { rows } = await db.execute<{ prepared: number; all: number }>(sql`
-    SELECT (t.counted + t.tests + t.set_aside)::float8 AS prepared,
+    SELECT (s.counted + s.tests + s.set_aside)::float8 AS prepared,
       (f.counted + f.tests + f.set_aside)::float8 AS all
-    FROM survey_totals t CROSS JOIN LATERAL ${figuresOf(sql`t`)} f
-    WHERE t.store_id = ${storeId} AND t.survey_id = ${surveyId} AND t.complete_at IS NULL`)
+    FROM (
+      SELECT * FROM survey_totals
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND complete_at IS NULL OFFSET 0) s
+    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f`)
   // A survey that was neither shown nor answered has no totals, and nothing to prepare.
   const [row] = rows
   if (!row) return null

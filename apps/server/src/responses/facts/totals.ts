@@ -21,7 +21,12 @@ export type LockedTotals = {
   /** Whether a server of the release before may have written lately, so that stored facts can be wrong. */
   readonly isUnfinished: boolean
   readonly lastCode: number
+  /** No later response is in a segment (`segments/seal-facts.ts`): milliseconds since the epoch. Null: none is. */
+  readonly sealedUntil: number | null
 }
+
+/** A survey with more responses that count gets segments. */
+const LARGE = 20_000
 
 /** Surveys that have totals. They are deleted only with their survey. */
 const existing = new LRUCache<string, true>({ max: 100_000 })
@@ -58,7 +63,8 @@ const recordset = (surveys: readonly SurveyKey[]) => {
 async function lockExisting(tx: Db, surveys: readonly SurveyKey[], mode: LockMode): Promise<Map<string, LockedTotals>> {
   const { rows } = await tx.execute<LockedRow>(sql`
     SELECT t.store_id AS "storeId", t.survey_id AS "surveyId", t.complete_at IS NOT NULL AS "isComplete",
-      t.corrected_at IS NOT NULL AS "isUnfinished", t.last_code AS "lastCode"
+      t.corrected_at IS NOT NULL AS "isUnfinished", t.last_code AS "lastCode",
+      extract(epoch FROM t.sealed_until)::float8 * 1000 AS "sealedUntil"
     FROM survey_totals t JOIN ${recordset(surveys)} ON t.store_id = k."storeId" AND t.survey_id = k."surveyId"
     ORDER BY t.store_id, t.survey_id ${LOCKS[mode]} OF t`)
   return new Map(rows.map((row) => [surveyKeyText(row), row]))
@@ -156,6 +162,8 @@ export async function addToTotals(tx: Db, all: readonly TotalSum[]): Promise<voi
   await tx.execute(sql`
     UPDATE survey_totals t SET counted = t.counted + d.counted, tests = t.tests + d.tests,
       set_aside = t.set_aside + d."setAside", removed = t.removed + d.removed,
+      sealed_until = CASE WHEN t.counted + d.counted > ${LARGE}::bigint THEN coalesce(t.sealed_until, '-infinity')
+        ELSE t.sealed_until END,
       counts = ${summed('counts', 'counts')},
       seconds_counts = ${summed('seconds_counts', 'secondsCounts')},
       removed_counts = ${summed('removed_counts', 'removedCounts')}

@@ -6,6 +6,7 @@ import { inTurns, withPauses } from '../../own-turn.ts'
 import type { Change } from '../change.ts'
 import type { ResponseKey } from '../queries.ts'
 import { type CodedFact, dayFact, factsOf, type ResponseFacts, STATES } from './response-facts.ts'
+import { dropSegments, type Sealed } from './segments/drop-segments.ts'
 import {
   codesFor,
   distinctSurveys,
@@ -22,14 +23,16 @@ import { addToTotals, type LockedTotals, lockTotals, type TotalSum, totalSums } 
 /** A row of facts as it is stored. */
 export type StoredFacts = Omit<ResponseFacts, 'facts' | 'receivedAt'> & { readonly codes: readonly number[] }
 
+type Arrived = { readonly receivedAt: Date }
+
 /** The facts that a response has to have; null: it is none, or is deleted. */
 export type WantedFacts = ResponseKey & { readonly facts: ResponseFacts | null; readonly isDeleted: boolean }
 
 /** The facts of a response as they are stored by now, and as they have to be. */
 type Changed = ResponseKey & {
   readonly isDeleted: boolean
-  readonly before: StoredFacts | null
-  readonly after: (StoredFacts & { readonly receivedAt: Date }) | null
+  readonly before: (StoredFacts & Arrived) | null
+  readonly after: (StoredFacts & Arrived) | null
 }
 
 /**
@@ -71,17 +74,31 @@ async function saveWanted(
   const stored = await readStoredFacts(tx, withFacts)
   const codes = await codesFor(tx, await withPauses(neededCodes(present, stored)), locked)
   const changed = await withPauses(changedRows(present, { stored, codes }))
+  await dropSegments(tx, changed.flatMap(sealedKey(totalsOf)))
   await saveRows(tx, changed)
   await addToTotals(tx, await withPauses(differences(changed, { codes, complete })))
   return { changed: changed.length, complete }
 }
 
-type Known = {
-  readonly stored: ReadonlyMap<string, StoredFacts>
+/** The response if it can be in a segment: any change of it then deletes that. */
+const sealedKey =
+  (totalsOf: (key: ResponseKey) => LockedTotals | undefined) =>
+  ({ before, after, storeId, surveyId, responseId }: Changed): readonly Sealed[] => {
+    const { receivedAt } = before ?? after ?? {}
+    const { sealedUntil = null } = totalsOf({ storeId, surveyId, responseId }) ?? {}
+    const isSealed = receivedAt !== undefined && sealedUntil !== null && receivedAt.getTime() <= sealedUntil
+    return isSealed ? [{ storeId, surveyId, responseId, receivedAt }] : []
+  }
+
+type Known<Facts = StoredFacts> = {
+  readonly stored: ReadonlyMap<string, Facts>
   readonly codes: ReadonlyMap<string, SurveyCodes>
 }
 
-function* changedRows(wanted: readonly WantedFacts[], { stored, codes }: Known): Pausable<readonly Changed[]> {
+function* changedRows(
+  wanted: readonly WantedFacts[],
+  { stored, codes }: Known<StoredFacts & Arrived>,
+): Pausable<readonly Changed[]> {
   const changed: Changed[] = []
   for (const { facts, ...key } of wanted) {
     const before = stored.get(keyText(key)) ?? null
@@ -124,15 +141,18 @@ const areEqual = (one: StoredFacts | null, other: StoredFacts | null): boolean =
 const keyText = (key: ResponseKey) => `${surveyKeyText(key)} ${key.responseId}`
 
 /** The facts of responses as they are stored, by `keyText`. */
-async function readStoredFacts(db: Db, keys: readonly ResponseKey[]): Promise<ReadonlyMap<string, StoredFacts>> {
+async function readStoredFacts(
+  db: Db,
+  keys: readonly ResponseKey[],
+): Promise<ReadonlyMap<string, StoredFacts & Arrived>> {
   if (keys.length === 0) return new Map()
   const wanted = keys.map(({ storeId, surveyId, responseId }) => ({ storeId, surveyId, responseId }))
-  const { rows } = await db.execute<StoredFacts>(sql`
+  const { rows } = await db.execute<StoredFacts & { readonly receivedAt: string }>(sql`
     SELECT f.store_id AS "storeId", f.survey_id AS "surveyId", f.response_id AS "responseId", f.state, f.day::text,
-      f.seconds, f.last_score AS "lastScore", f.codes
+      f.seconds, f.last_score AS "lastScore", f.codes, f.received_at AS "receivedAt"
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
     JOIN response_facts f ON f.store_id = k."storeId" AND f.survey_id = k."surveyId" AND f.response_id = k."responseId"`)
-  return new Map(rows.map((row) => [keyText(row), row]))
+  return new Map(rows.map((row) => [keyText(row), { ...row, receivedAt: new Date(row.receivedAt) }]))
 }
 
 /** Finds the responses that have no facts, or wrong ones. */

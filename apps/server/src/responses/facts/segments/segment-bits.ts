@@ -1,0 +1,45 @@
+import type { Pausable } from '@earshot/survey'
+import { EVERY_RESPONSE, secondsCodes } from './segment-codes.ts'
+
+/** A response of a segment, as far as its bits need it. */
+export type SealedFacts = {
+  readonly seconds: number | null
+  /** As PostgreSQL writes an array: `{1,2}`. */
+  readonly codes: string
+}
+
+const HEX = 'x'
+const BITS_IN_BYTE = 8
+const HIGHEST_BIT = 0x80
+
+/** Collects the bits of responses that come in the order of a segment. */
+export function segmentBits(capacity: number) {
+  const byCode = new Map<number, Uint8Array>()
+  let size = 0
+  const set = (code: number) => {
+    const bytes = byCode.get(code) ?? new Uint8Array(Math.ceil(capacity / BITS_IN_BYTE))
+    byCode.set(code, bytes)
+    const at = size >> 3
+    bytes[at] = (bytes[at] ?? 0) | (HIGHEST_BIT >> (size & 7))
+  }
+  return {
+    /** @throws if there are more than `capacity` */
+    add({ seconds, codes }: SealedFacts): void {
+      if (size === capacity) throw new Error(`A segment has more than ${capacity} responses`)
+      set(EVERY_RESPONSE)
+      for (const code of codes.slice(1, -1).split(',')) if (code !== '') set(Number(code))
+      if (seconds !== null) for (const code of secondsCodes(seconds)) set(code)
+      size += 1
+    },
+    /** The bits as PostgreSQL reads them, with a pause after each code. All are equally long; zeros fill the last byte. */
+    *rows(): Pausable<readonly { readonly code: number; readonly bits: string }[]> {
+      const rows: { code: number; bits: string }[] = []
+      for (const [code, bytes] of byCode) {
+        const used = bytes.subarray(0, Math.ceil(size / BITS_IN_BYTE))
+        rows.push({ code, bits: `${HEX}${Buffer.from(used).toString('hex')}` })
+        yield
+      }
+      return rows
+    },
+  }
+}

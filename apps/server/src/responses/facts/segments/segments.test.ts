@@ -1,0 +1,138 @@
+import type { ResponseId, ResultsFilter } from '@earshot/survey'
+import { seededRandom } from '@earshot/survey/testing'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { crossTab } from '../../../analytics/cross-tab.ts'
+import { storeNps } from '../../../analytics/store-nps.ts'
+import { surveyResults } from '../../../analytics/survey-results.ts'
+import type { Db } from '../../../db/open-db.ts'
+import { rawResponses, those } from '../../../testing/recount-results.ts'
+import { parsedQuery, someQuery } from '../../../testing/some-query.ts'
+import { useTestApp } from '../../../testing/test-app.ts'
+import { neverAborted } from '../../../testing/test-store.ts'
+import { aVariedSurvey } from '../../../testing/varied-survey.ts'
+import { deleteResponse } from '../../merchant-operations.ts'
+import { clearSpam, setResponseVerdict } from '../../spam-verdicts.ts'
+import { sealFacts } from './seal-facts.ts'
+
+const app = await useTestApp()
+const SIZE = 40
+
+async function aLargeSurvey() {
+  const { store, surveyId } = await aVariedSurvey(app)
+  const ids = { storeId: store.storeId, surveyId }
+  // Twenty thousand responses would make it large.
+  await app.db.execute(sql`UPDATE survey_totals SET sealed_until = '-infinity' WHERE survey_id = ${surveyId}`)
+  return { store, ids }
+}
+
+type Ids = Awaited<ReturnType<typeof aLargeSurvey>>['ids']
+
+const seal = (ids: Ids) => sealFacts(app.db, { ...ids, now: app.clock.now, size: SIZE }, neverAborted)
+
+const segmentsOf = async ({ surveyId }: Ids) => {
+  const { rows } = await app.db.execute<{ id: string; bits: number }>(sql`
+    SELECT s.segment_id AS id, (SELECT length(b.bits) FROM fact_bits b WHERE b.segment_id = s.segment_id AND b.code = 0) AS bits
+    FROM fact_segments s WHERE s.survey_id = ${surveyId} ORDER BY first_at, first_id`)
+  return rows
+}
+
+/** Everything that results say of a query. */
+async function resultsOf({ storeId, surveyId }: Ids, query: Parameters<typeof surveyResults>[3]['query']) {
+  const wanted = { query, cap: null, now: app.clock.now }
+  const results = await surveyResults(app.db, storeId, surveyId, wanted)
+  const table = await crossTab(app.db, storeId, surveyId, {
+    ...wanted,
+    rows: 'question:single',
+    columns: 'question:many',
+  })
+  if (!results.ok || !table.ok) throw new Error('There are no results')
+  return { results: results.value, table: table.value }
+}
+
+/** The score of all time and of some days, with its trend. */
+async function scoresOf(db: Db, { storeId }: Ids) {
+  const now = app.clock.now
+  const all = await storeNps(db, storeId, { from: null, to: null, cap: null }, now)
+  const some = await storeNps(db, storeId, { from: '2026-10-28', to: '2026-11-10', cap: null }, now)
+  if (!all.ok || !some.ok || all.value.responses === 0) throw new Error('There is no score')
+  return [all.value, some.value]
+}
+
+/** Compares what segments and rows say with what rows alone say, and with a recount of the responses. */
+async function expectSame(ids: Ids, seed: number, count = 25) {
+  const random = seededRandom(seed)
+  const queries = [
+    parsedQuery({}),
+    parsedQuery({ period: ['30d'] }),
+    ...Array.from({ length: count }, () => someQuery(random)),
+  ]
+  const withSegments = []
+  for (const query of queries) withSegments.push(await resultsOf(ids, query))
+  const scores = await scoresOf(app.db, ids)
+  const all = await rawResponses(app.db, ids)
+  const none = await app.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`DELETE FROM fact_segments WHERE survey_id = ${ids.surveyId}`)
+      expect(await scoresOf(tx, ids)).toEqual(scores)
+      const found = []
+      for (const query of queries) {
+        const wanted = { query, cap: null, now: app.clock.now }
+        const results = await surveyResults(tx, ids.storeId, ids.surveyId, wanted)
+        const table = await crossTab(tx, ids.storeId, ids.surveyId, {
+          ...wanted,
+          rows: 'question:single',
+          columns: 'question:many',
+        })
+        if (!results.ok || !table.ok) throw new Error('There are no results')
+        found.push({ results: results.value, table: table.value })
+      }
+      throw Object.assign(new Error('rolled back'), { found })
+    })
+    .catch((error: { found?: unknown[] }) => error.found ?? Promise.reject(error))
+  expect(withSegments).toEqual(none)
+  for (const [index, { results }] of withSegments.entries()) {
+    const filters: readonly ResultsFilter[] = queries[index]?.filters ?? []
+    expect(results.responses).toBe(those(all, { days: results.days, filters }).length)
+  }
+}
+
+test('segments have the responses that are old enough, and results are the same with them', {
+  timeout: 60_000,
+}, async () => {
+  const { ids } = await aLargeSurvey()
+  await expectSame(ids, 1, 3)
+  await seal(ids)
+  const segments = await segmentsOf(ids)
+  expect(segments.map(({ bits }) => bits)).toEqual(segments.map(() => SIZE))
+  expect(segments.length).toBeGreaterThan(3)
+  await expectSame(ids, 2)
+  await seal(ids)
+  expect(await segmentsOf(ids)).toEqual(segments)
+})
+
+test('whatever changes a response deletes its segment, and a job makes another', { timeout: 60_000 }, async () => {
+  const { ids } = await aLargeSurvey()
+  await seal(ids)
+  const before = await segmentsOf(ids)
+  const all = await rawResponses(app.db, ids)
+  const at = (index: number) => ({ ...ids, responseId: all[index]?.response.responseId as ResponseId })
+  await deleteResponse(app.db, at(SIZE + 3), app.recorder())
+  expect((await segmentsOf(ids)).map(({ id }) => id)).toEqual(
+    before.filter((_, index) => index !== 1).map(({ id }) => id),
+  )
+  await expectSame(ids, 3)
+  const cleared = all.findIndex(({ response }) => response.clearedAt !== null)
+  await setResponseVerdict(app.db, at(cleared), null)
+  await expectSame(ids, 4)
+  await clearSpam(app.db, ids.storeId, ids.surveyId, app.clock.now)
+  await expectSame(ids, 5)
+  await seal(ids)
+  const after = await segmentsOf(ids)
+  expect(after.length).toBeGreaterThanOrEqual(before.length)
+  await expectSame(ids, 6)
+  const { rows } = await app.db.execute(sql`
+    SELECT FROM fact_bits b WHERE b.survey_id = ${ids.surveyId} AND NOT EXISTS (
+      SELECT FROM fact_segments s WHERE s.segment_id = b.segment_id)`)
+  expect(rows).toEqual([])
+})
