@@ -167,20 +167,19 @@ export async function readLeftOut(
     days,
   )
   const { rows } = await db.execute<LeftOutRow>(sql`
-    SELECT coalesce(sum(f.n) FILTER (WHERE f.state = ${STATES.test}), 0)::float8 AS tests,
-      coalesce(sum(f.n) FILTER (WHERE f.state = ${STATES.setAside}), 0)::float8 AS spam
+    SELECT count(*) FILTER (WHERE f.state = ${STATES.test})::float8 AS tests,
+      count(*) FILTER (WHERE f.state = ${STATES.setAside})::float8 AS spam
     FROM (
-      SELECT q."surveyId", array_agg(k.code) AS codes
+      SELECT q."surveyId", q.id, array_agg(k.code) AS codes
       FROM (SELECT DISTINCT q."surveyId", id FROM ${wantedOf(asked.filter((one) => one.hasFacts))},
         jsonb_array_elements_text(q."questionIds") AS id) q
       JOIN survey_codes k ON k.store_id = ${storeId} AND k.survey_id = q."surveyId"
         AND starts_with(k.asked_key, q.id || ' nps ') AND k.value IN ('answered', 'returned')
-      GROUP BY 1) q
+      GROUP BY 1, 2) q
     CROSS JOIN LATERAL (
-      SELECT r.state, (SELECT count(*) FROM unnest(r.codes) AS code WHERE code = ANY (q.codes)) AS n
-      FROM response_facts r
+      SELECT r.state FROM response_facts r
       WHERE r.store_id = ${storeId} AND r.survey_id = q."surveyId" AND r.state <> 0
-        AND r.day BETWEEN ${days.from}::date AND ${days.to}::date
+        AND r.day BETWEEN ${days.from}::date AND ${days.to}::date AND r.codes && q.codes
       OFFSET 0) f`)
   const { tests = 0, spam = 0 } = rows[0] ?? {}
   return { tests: counted.tests + tests, spam: counted.spam + spam }

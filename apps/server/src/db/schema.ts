@@ -471,6 +471,7 @@ export const factSegments = pgTable(
     firstId: uuid('first_id').$type<ResponseId>().notNull(),
     lastAt: moment('last_at').notNull(),
     lastId: uuid('last_id').$type<ResponseId>().notNull(),
+    size: integer('size'),
     firstDay: date('first_day'),
     lastDay: date('last_day'),
     lastScores: jsonb('last_scores').notNull(),

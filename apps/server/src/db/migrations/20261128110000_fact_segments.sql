@@ -11,7 +11,8 @@ CREATE TABLE fact_segments (
   first_id uuid NOT NULL,
   last_at timestamptz NOT NULL,
   last_id uuid NOT NULL,
-  -- Null until its bits are written.
+  -- How many there are. It and the days are null until the bits are written.
+  size integer,
   first_day date,
   last_day date,
   -- How many responses of a day gave which last score: [{"day", "score", "n"}].

@@ -77,6 +77,7 @@ function sumsOf(counted: readonly CountedCode[], parts: readonly number[]): read
 
 type OwnClauses = QuestionClauses & { readonly questionId: string }
 
+/** The part of a row is found once, and not again for each of its codes: OFFSET 0 keeps the query inside as it is. */
 async function countRows(
   db: Db,
   { rows }: FactSources,
@@ -87,7 +88,7 @@ async function countRows(
     FROM (
       SELECT ${partOf(byQuestion.map(({ clauses }) => clauses))} AS part,
         CASE WHEN seconds IS NULL THEN codes ELSE codes || (${SECONDS_0}::integer - seconds) END AS codes
-      FROM (${rows(sql`codes, seconds`)}) f) f
+      FROM (${rows(sql`codes, seconds`)}) f OFFSET 0) f
     CROSS JOIN LATERAL unnest(f.codes) AS u(code)
     WHERE f.part = 0 OR (f.part > 0 AND ${isOfPart(byQuestion.map(({ codes }) => codes))})
     GROUP BY 1, 2`)

@@ -42,7 +42,7 @@ export async function fillSegment(
     const { rowCount } = await tx.execute(sql`
       UPDATE fact_segments SET first_at = ${first.receivedAt}, first_id = ${first.responseId}, last_at = ${last.receivedAt},
         last_id = ${last.responseId}, first_day = ${inOrder[0]}::date, last_day = ${inOrder.at(-1)}::date,
-        last_scores = ${JSON.stringify(scores)}::jsonb
+        size = ${bits.size()}::integer, last_scores = ${JSON.stringify(scores)}::jsonb
       WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ${segmentId} AND first_day IS NULL`)
     if (!rowCount) return false
     for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {

@@ -5,6 +5,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { hourlyKind, type JobOutcome, jobKind } from '../../../jobs/job-kind.ts'
 import { type SurveyKey, surveyKeyText } from '../survey-codes.ts'
 import { lockTotals } from '../totals.ts'
+import { dropSegment } from './drop-segments.ts'
 import { type ArrivalGap, fillSegment, isInGap } from './fill-segment.ts'
 
 export const SEAL_FACTS = jobKind<{ readonly surveyId: SurveyId }>('seal_facts', 'background')
@@ -12,7 +13,7 @@ export const FIND_UNSEALED = hourlyKind('find_unsealed_facts')
 
 /** As many responses make a segment. */
 const SEGMENT_SIZE = 65_536
-/** Between two segments, fewer than a part of this size are counted from their rows. */
+/** Fewer responses than this part of a segment are counted from their rows. */
 const SMALLEST_PART = 1 / 16
 /** Responses change rarely after so many hours, and a change deletes their segment. */
 const SEALED_AFTER_HOURS = 48
@@ -46,6 +47,11 @@ export async function sealFacts(
   await dropUnfinished(db, survey)
   for (;;) {
     const gap = await findUnsealed(db, survey, { now, size })
+    if (gap?.partial) {
+      // Its responses are in the gap then, so that the next segment has them too.
+      await dropSegment(db, survey, gap.partial)
+      continue
+    }
     const segmentId = gap && (await addSegment(db, survey, gap))
     if (!gap || !segmentId || !(await fillSegment(db, survey, { ...gap, segmentId }))) return 'done'
     if (signal.aborted) return { continueWith: { surveyId } }
@@ -57,11 +63,19 @@ const dropUnfinished = (db: Db, { storeId, surveyId }: SurveyKey) =>
   db.execute(sql`
     DELETE FROM fact_segments WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND first_day IS NULL`)
 
+type Found = ArrivalGap & {
+  /** The segment before the gap, if the gap is behind all segments and there is room in that segment; or else null. */
+  readonly partial: string | null
+}
+
 type CountedGap = Omit<ArrivalGap, 'size'> & {
   /** Whether it is behind all segments. */
   readonly isLast: boolean
   /** How many responses are in it; at most twice the size of a segment is counted. */
   readonly n: number
+  /** The segment before the gap, and its size. */
+  readonly segmentId: string | null
+  readonly size: number | null
 }
 
 /** Finds the earliest responses that no segment has, and that are enough for one. */
@@ -69,17 +83,18 @@ async function findUnsealed(
   db: Db,
   survey: SurveyKey,
   { now, size }: { readonly now: Date; readonly size: number },
-): Promise<ArrivalGap | null> {
+): Promise<Found | null> {
   const { storeId, surveyId } = survey
   const { rows: gaps } = await db.execute<CountedGap>(sql`
-    SELECT g."afterAt"::text, g."afterId", g."beforeAt"::text, g."beforeId", g."isLast", c.n
+    SELECT g."afterAt"::text, g."afterId", g."beforeAt"::text, g."beforeId", g."isLast", g."segmentId", g.size, c.n
     FROM (
       SELECT last_at AS "afterAt", last_id AS "afterId", coalesce(lead(first_at) OVER own, ${newestSealed(now)}) AS "beforeAt",
-        coalesce(lead(first_id) OVER own, ${FIRST_ID}) AS "beforeId", lead(first_at) OVER own IS NULL AS "isLast"
+        coalesce(lead(first_id) OVER own, ${FIRST_ID}) AS "beforeId", lead(first_at) OVER own IS NULL AS "isLast",
+        segment_id AS "segmentId", size
       FROM (
-        SELECT first_at, first_id, last_at, last_id FROM fact_segments
+        SELECT first_at, first_id, last_at, last_id, segment_id, size FROM fact_segments
         WHERE store_id = ${storeId} AND survey_id = ${surveyId}
-        UNION ALL SELECT '-infinity', ${FIRST_ID}, '-infinity', ${FIRST_ID}) s
+        UNION ALL SELECT '-infinity', ${FIRST_ID}, '-infinity', ${FIRST_ID}, NULL, NULL) s
       WINDOW own AS (ORDER BY first_at, first_id)) g
     CROSS JOIN LATERAL (
       SELECT count(*)::integer AS n FROM (
@@ -87,13 +102,15 @@ async function findUnsealed(
         WHERE ${isInGap(survey, sql`g."afterAt", g."afterId"`, sql`g."beforeAt", g."beforeId"`)}
         LIMIT ${2 * size}) found) c
     ORDER BY g."afterAt", g."afterId"`)
-  const gap = gaps.find(({ isLast, n }) => n >= (isLast ? size : Math.ceil(size * SMALLEST_PART)))
-  return gap ? { ...gap, size: sizeIn(gap, size) } : null
+  const gap = gaps.find(({ n }) => n >= Math.ceil(size * SMALLEST_PART))
+  if (!gap) return null
+  const hasRoom = gap.isLast && gap.size !== null && gap.size < size
+  return { ...gap, size: sizeIn(gap, size), partial: hasRoom ? gap.segmentId : null }
 }
 
 /** Between two segments the responses of less than two are halved, so that none is left alone. */
 function sizeIn({ isLast, n }: CountedGap, size: number): number {
-  if (isLast || n === 2 * size) return size
+  if (isLast || n === 2 * size) return Math.min(n, size)
   return n > size ? Math.ceil(n / 2) : n
 }
 

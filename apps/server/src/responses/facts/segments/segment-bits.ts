@@ -23,6 +23,7 @@ export function segmentBits(capacity: number) {
     bytes[at] = (bytes[at] ?? 0) | (HIGHEST_BIT >> (size & 7))
   }
   return {
+    size: () => size,
     /** @throws if there are more than `capacity` */
     add({ seconds, codes }: SealedFacts): void {
       if (size === capacity) throw new Error(`A segment has more than ${capacity} responses`)

@@ -1,22 +1,25 @@
-import type { ResponseId, ResultsFilter } from '@earshot/survey'
+import { DAY_MS, type ResponseId, type ResultsFilter } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { crossTab } from '../../../analytics/cross-tab.ts'
 import { storeNps } from '../../../analytics/store-nps.ts'
 import { surveyResults } from '../../../analytics/survey-results.ts'
 import type { Db } from '../../../db/open-db.ts'
+import { stores } from '../../../db/schema.ts'
 import { rawResponses, those } from '../../../testing/recount-results.ts'
 import { parsedQuery, someQuery } from '../../../testing/some-query.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { neverAborted } from '../../../testing/test-store.ts'
 import { aVariedSurvey } from '../../../testing/varied-survey.ts'
 import { deleteResponse } from '../../merchant-operations.ts'
+import { followTimezone, inTimezone } from '../../redate-responses.ts'
 import { clearSpam, setResponseVerdict } from '../../spam-verdicts.ts'
 import { sealFacts } from './seal-facts.ts'
 
 const app = await useTestApp()
 const SIZE = 40
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 async function aLargeSurvey() {
   const { store, surveyId } = await aVariedSurvey(app)
@@ -36,6 +39,10 @@ const segmentsOf = async ({ surveyId }: Ids) => {
     FROM fact_segments s WHERE s.survey_id = ${surveyId} ORDER BY first_at, first_id`)
   return rows
 }
+
+/** Each but the last one, which gets more responses later. The bits are those of whole bytes. */
+const expectFull = (segments: Awaited<ReturnType<typeof segmentsOf>>) =>
+  expect(segments.slice(0, -1).map(({ bits }) => bits)).toEqual(segments.slice(1).map(() => SIZE))
 
 /** Everything that results say of a query. */
 async function resultsOf({ storeId, surveyId }: Ids, query: Parameters<typeof surveyResults>[3]['query']) {
@@ -104,11 +111,20 @@ test('segments have the responses that are old enough, and results are the same 
   await expectSame(ids, 1, 3)
   await seal(ids)
   const segments = await segmentsOf(ids)
-  expect(segments.map(({ bits }) => bits)).toEqual(segments.map(() => SIZE))
+  expectFull(segments)
   expect(segments.length).toBeGreaterThan(3)
   await expectSame(ids, 2)
   await seal(ids)
   expect(await segmentsOf(ids)).toEqual(segments)
+  // Days later there are more responses that are old enough, and they are in the last segment and behind it.
+  const days = 3 * DAY_MS
+  await sealFacts(app.db, { ...ids, now: new Date(app.clock.now.getTime() + days), size: SIZE }, neverAborted)
+  const more = await segmentsOf(ids)
+  expect(more.slice(0, segments.length - 1)).toEqual(segments.slice(0, -1))
+  expect(more.length).toBeGreaterThanOrEqual(segments.length)
+  expect(more.at(-1)?.id).not.toBe(segments.at(-1)?.id)
+  expectFull(more)
+  await expectSame(ids, 13, 5)
 })
 
 test('whatever changes a response deletes its segment, and a job makes another', { timeout: 60_000 }, async () => {
@@ -135,4 +151,47 @@ test('whatever changes a response deletes its segment, and a job makes another',
     SELECT FROM fact_bits b WHERE b.survey_id = ${ids.surveyId} AND NOT EXISTS (
       SELECT FROM fact_segments s WHERE s.segment_id = b.segment_id)`)
   expect(rows).toEqual([])
+})
+
+test('answers that are deleted while segments are made are in no result', { timeout: 60_000 }, async () => {
+  const { ids } = await aLargeSurvey()
+  const all = await rawResponses(app.db, ids)
+  let isSealed = false
+  const sealing = seal(ids).finally(() => {
+    isSealed = true
+  })
+  for (const { response } of all.filter((_, index) => index % 7 === 0)) {
+    if (isSealed) break
+    await deleteResponse(app.db, { ...ids, responseId: response.responseId }, app.recorder())
+  }
+  await sealing
+  await expectSame(ids, 7, 10)
+  await seal(ids)
+  expect((await segmentsOf(ids)).length).toBeGreaterThan(2)
+  await expectSame(ids, 8, 10)
+})
+
+test('what a killed job leaves counts for nothing, and the next job begins anew', { timeout: 60_000 }, async () => {
+  const { ids } = await aLargeSurvey()
+  await app.db.execute(sql`
+    INSERT INTO fact_segments (store_id, survey_id, first_at, first_id, last_at, last_id)
+    VALUES (${ids.storeId}, ${ids.surveyId}, '-infinity', ${LOWEST_ID}, ${app.clock.now.toISOString()}, ${LOWEST_ID})`)
+  await expectSame(ids, 9, 5)
+  await seal(ids)
+  const segments = await segmentsOf(ids)
+  expect(segments.length).toBeGreaterThan(3)
+  expectFull(segments)
+  await expectSame(ids, 10, 5)
+})
+
+test('another time zone deletes all segments', { timeout: 60_000 }, async () => {
+  const { store, ids } = await aLargeSurvey()
+  await seal(ids)
+  await app.db.update(stores).set(inTimezone('Asia/Tokyo')).where(eq(stores.storeId, store.storeId))
+  await followTimezone(app.db, store.storeId)
+  expect((await segmentsOf(ids)).length).toBeLessThan(2)
+  await expectSame(ids, 11, 10)
+  await seal(ids)
+  expect((await segmentsOf(ids)).length).toBeGreaterThan(3)
+  await expectSame(ids, 12, 10)
 })
