@@ -488,6 +488,7 @@ export const factBits = pgTable(
     segmentId: uuid('segment_id').notNull(),
     code: integer('code').notNull(),
     bits: bits('bits').notNull(),
+    n: integer('n').notNull(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.segmentId, t.code] })],
 )

@@ -136,7 +136,7 @@ function factsFor(surveyId: string, largest: number) {
       FROM surveys v, generate_series(timestamptz '2020-01-01', '2020-01-10', interval '1 day') AS t(at)
       WHERE v.survey_id <> ${surveyId}`,
     sql`
-      INSERT INTO fact_bits SELECT store_id, survey_id, segment_id, code, B'1010' FROM fact_segments, generate_series(0, 20) AS code`,
+      INSERT INTO fact_bits SELECT store_id, survey_id, segment_id, code, B'1010', 2 FROM fact_segments, generate_series(0, 20) AS code`,
     sql`
       INSERT INTO survey_views SELECT store_id, survey_id, date '2026-11-21' - n, 1, 'phone', 'unknown', 40
       FROM surveys, generate_series(0, 29) AS n`,

@@ -28,6 +28,8 @@ CREATE TABLE fact_bits (
   -- That of `survey_codes`; 0 and below mean others, see `segment-codes.ts`.
   code integer NOT NULL,
   bits bit varying NOT NULL,
+  -- How many of them are set.
+  n integer NOT NULL,
   PRIMARY KEY (store_id, survey_id, segment_id, code)
 );
 

@@ -48,9 +48,9 @@ export async function fillSegment(
     for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
       const json = await withPauses(jsonOfRows(rows.slice(from, from + WRITTEN_AT_ONCE)))
       await tx.execute(sql`
-        INSERT INTO fact_bits (store_id, survey_id, segment_id, code, bits)
-        SELECT ${storeId}, ${surveyId}, ${segmentId}, r.code, r.bits::bit varying
-        FROM jsonb_to_recordset(${json}::jsonb) AS r(code integer, bits text)`)
+        INSERT INTO fact_bits (store_id, survey_id, segment_id, code, bits, n)
+        SELECT ${storeId}, ${surveyId}, ${segmentId}, r.code, r.bits::bit varying, r.n
+        FROM jsonb_to_recordset(${json}::jsonb) AS r(code integer, bits text, n integer)`)
     }
     return true
   })

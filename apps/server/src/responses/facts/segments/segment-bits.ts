@@ -8,19 +8,23 @@ export type SealedFacts = {
   readonly codes: string
 }
 
+/** The bits of a code, as PostgreSQL reads them, and how many are set. */
+type BitsRow = { readonly code: number; readonly bits: string; readonly n: number }
+
 const HEX = 'x'
 const BITS_IN_BYTE = 8
 const HIGHEST_BIT = 0x80
 
 /** Collects the bits of responses that come in the order of a segment. */
 export function segmentBits(capacity: number) {
-  const byCode = new Map<number, Uint8Array>()
+  const byCode = new Map<number, { readonly bytes: Uint8Array; n: number }>()
   let size = 0
   const set = (code: number) => {
-    const bytes = byCode.get(code) ?? new Uint8Array(Math.ceil(capacity / BITS_IN_BYTE))
-    byCode.set(code, bytes)
+    const ofCode = byCode.get(code) ?? { bytes: new Uint8Array(Math.ceil(capacity / BITS_IN_BYTE)), n: 0 }
+    byCode.set(code, ofCode)
     const at = size >> 3
-    bytes[at] = (bytes[at] ?? 0) | (HIGHEST_BIT >> (size & 7))
+    ofCode.bytes[at] = (ofCode.bytes[at] ?? 0) | (HIGHEST_BIT >> (size & 7))
+    ofCode.n += 1
   }
   return {
     size: () => size,
@@ -33,11 +37,11 @@ export function segmentBits(capacity: number) {
       size += 1
     },
     /** The bits as PostgreSQL reads them, with a pause after each code. All are equally long; zeros fill the last byte. */
-    *rows(): Pausable<readonly { readonly code: number; readonly bits: string }[]> {
-      const rows: { code: number; bits: string }[] = []
-      for (const [code, bytes] of byCode) {
+    *rows(): Pausable<readonly BitsRow[]> {
+      const rows: BitsRow[] = []
+      for (const [code, { bytes, n }] of byCode) {
         const used = bytes.subarray(0, Math.ceil(size / BITS_IN_BYTE))
-        rows.push({ code, bits: `${HEX}${Buffer.from(used).toString('hex')}` })
+        rows.push({ code, bits: `${HEX}${Buffer.from(used).toString('hex')}`, n })
         yield
       }
       return rows

@@ -30,8 +30,11 @@ export async function countSegments(
   sources: FactSources,
   { others, byQuestion }: Wanted,
 ): Promise<readonly Counted[]> {
-  if (sources.segments.length === 0) return []
   const all = [...others, ...byQuestion.flatMap(({ clauses }) => clauses)]
+  const isWhole = ({ hasOtherDays }: FactSources['segments'][number]) => all.length === 0 && !hasOtherDays
+  const whole = await countWhole(db, survey, sources.segments.filter(isWhole))
+  const segments = sources.segments.filter((segment) => !isWhole(segment))
+  if (segments.length === 0) return whole
   const masks = new Map<string, readonly Clause[]>([['all', all]])
   const parts = [partCounts(survey, { part: 0, mask: sql`m."all"`, condition: EVERY_CODE })]
   for (const [index, { clauses, codes }] of byQuestion.entries()) {
@@ -44,9 +47,24 @@ export async function countSegments(
     parts.push(partCounts(survey, { part: index + 1, mask, condition: sql`code = ANY (${codeList(codes)})` }))
   }
   const { rows } = await db.execute<Counted>(sql`
-    WITH masked AS MATERIALIZED (${maskedSegments(survey, sources, masks)})
+    WITH masked AS MATERIALIZED (${maskedSegments(survey, { ...sources, segments }, masks)})
     ${sql.join(parts, sql` UNION ALL `)}`)
-  return rows.filter(({ n }) => n > 0)
+  return [...whole, ...rows.filter(({ n }) => n > 0)]
+}
+
+/** Segments of which every response is wanted: how many have each fact is stored. */
+async function countWhole(
+  db: Db,
+  { storeId, surveyId }: SurveyKey,
+  segments: FactSources['segments'],
+): Promise<readonly Counted[]> {
+  if (segments.length === 0) return []
+  const ids = `{${segments.map(({ segmentId }) => segmentId).join()}}`
+  const { rows } = await db.execute<Counted>(sql`
+    SELECT 0 AS part, code, sum(n)::float8 AS n FROM fact_bits
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ANY (${ids}::uuid[]) AND ${EVERY_CODE}
+    GROUP BY code`)
+  return rows
 }
 
 type Part = { readonly part: number; readonly mask: SQL; readonly condition: SQL }
