@@ -36,7 +36,7 @@ function report(corrections: readonly Correction[]): string {
     .join('\n')
 }
 
-function reportSurvey({ surveyId, differences, wrongFacts }: Correction): string[] {
+function reportSurvey({ surveyId, differences, wrongFacts, wrongSegments }: Correction): string[] {
   const shown = differences.slice(0, LINES_SHOWN)
   const others = differences.length - shown.length
   return [
@@ -44,5 +44,6 @@ function reportSurvey({ surveyId, differences, wrongFacts }: Correction): string
     ...shown.map(({ name, n }) => `    ${name}: ${n > 0 ? `${n} too few` : `${-n} too many`}`),
     ...(others > 0 ? [`    and ${others} more`] : []),
     ...(wrongFacts > 0 ? [`    ${counted(wrongFacts, 'response has wrong facts', 'responses have wrong facts')}`] : []),
+    ...(wrongSegments > 0 ? [`    ${counted(wrongSegments, 'segment is wrong', 'segments are wrong')}`] : []),
   ]
 }

@@ -9,6 +9,7 @@ import { documentIn } from './documents.ts'
 import { correctSome } from './facts/compare-facts.ts'
 import { hasFacts } from './facts/figures.ts'
 import { type FactsRecount, type FigureDifference, recountFacts } from './facts/recount-facts.ts'
+import { dropSegment } from './facts/segments/drop-segments.ts'
 import type { SurveyKey } from './facts/survey-codes.ts'
 import { addToTotals, lockTotals } from './facts/totals.ts'
 import type { ResponseKey } from './queries.ts'
@@ -78,6 +79,8 @@ export type Correction = {
   readonly differences: readonly FigureDifference[]
   /** How many responses had no facts, or others. */
   readonly wrongFacts: number
+  /** How many segments differed from the facts. A repair deletes them, and a job makes others. */
+  readonly wrongSegments: number
 }
 
 type Repair = {
@@ -128,18 +131,19 @@ export async function correctionOf(db: Db, survey: SurveyKey, { repair }: Repair
 
 async function correctTotals(
   db: Db,
-  { missing, differences }: FactsRecount,
+  { missing, differences, wrongSegments }: FactsRecount,
   { repair, wrongFacts }: Repair & { readonly wrongFacts: number },
 ): Promise<Correction | null> {
-  if (differences.length === 0 && wrongFacts === 0) return null
+  if (differences.length === 0 && wrongFacts === 0 && wrongSegments.length === 0) return null
   const { storeId, surveyId } = missing
   if (repair) {
     await db.transaction(async (tx) => {
       await lockTotals(tx, [{ storeId, surveyId }], 'write')
       await addToTotals(tx, [missing])
     })
+    for (const segmentId of wrongSegments) await dropSegment(db, { storeId, surveyId }, segmentId)
   }
-  return { storeId, surveyId, differences, wrongFacts }
+  return { storeId, surveyId, differences, wrongFacts, wrongSegments: wrongSegments.length }
 }
 
 async function correctCounters(
@@ -151,7 +155,7 @@ async function correctCounters(
   if (lines.length === 0) return null
   if (repair) await countLines(db, [{ storeId, surveyId, lines }])
   const differences = lines.map(({ n, ...line }) => ({ name: counterName(line), n }))
-  return { storeId, surveyId, differences, wrongFacts: 0 }
+  return { storeId, surveyId, differences, wrongFacts: 0, wrongSegments: 0 }
 }
 
 const counterName = ({ segment, day, questionId, value }: Omit<CounterLine, 'n'>) =>

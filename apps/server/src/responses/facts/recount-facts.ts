@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
 import type { ResponseKey } from '../queries.ts'
 import { compareSome } from './compare-facts.ts'
+import { findWrongSegments } from './segments/find-wrong-segments.ts'
 import { readFacts, type SurveyKey } from './survey-codes.ts'
 import { type TotalSum, totalSums } from './totals.ts'
 
@@ -14,10 +15,12 @@ export type FactsRecount = {
   readonly missing: TotalSum
   /** The same, by name; none if the totals are right. */
   readonly differences: readonly FigureDifference[]
+  /** The ids of segments that differ from the facts. */
+  readonly wrongSegments: readonly string[]
 }
 
 /**
- * Compares the facts of a survey with its responses, and its totals with its facts. Give it one snapshot: responses, facts and
+ * Compares the facts of a survey with its responses, and its totals and segments with its facts. Give it one snapshot: responses, facts and
  * totals are written in one transaction, so a snapshot has all sides of every change or none.
  * @param onWrong gets the responses whose facts are missing or others, some at a time
  */
@@ -35,7 +38,8 @@ export async function recountFacts(
     after = last
   } while (after !== null)
   const missing = minus(sums.sumOf(survey), await readTotals(snapshot, survey))
-  return { missing, differences: await named(snapshot, survey, missing) }
+  const wrongSegments = await findWrongSegments(snapshot, survey)
+  return { missing, differences: await named(snapshot, survey, missing), wrongSegments }
 }
 
 type Totals = Pick<TotalSum, 'counted' | 'tests' | 'setAside' | 'counts' | 'secondsCounts'>

@@ -54,7 +54,8 @@ export async function factSources(db: Db, survey: SurveyKey, match: FactMatch): 
   }
 }
 
-async function readSegments(db: Db, { storeId, surveyId }: SurveyKey): Promise<readonly Segment[]> {
+/** The segments of a survey that have their bits, by arrival. */
+export async function readSegments(db: Db, { storeId, surveyId }: SurveyKey): Promise<readonly Segment[]> {
   const { rows } = await db.execute<Segment>(sql`
     SELECT segment_id AS "segmentId", first_at::text AS "firstAt", first_id AS "firstId", last_at::text AS "lastAt",
       last_id AS "lastId", first_day::text AS "firstDay", last_day::text AS "lastDay"

@@ -13,6 +13,7 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { neverAborted } from '../../../testing/test-store.ts'
 import { aVariedSurvey } from '../../../testing/varied-survey.ts'
 import { deleteResponse } from '../../merchant-operations.ts'
+import { correctionOf } from '../../recount.ts'
 import { followTimezone, inTimezone } from '../../redate-responses.ts'
 import { clearSpam, setResponseVerdict } from '../../spam-verdicts.ts'
 import { sealFacts } from './seal-facts.ts'
@@ -194,4 +195,22 @@ test('another time zone deletes all segments', { timeout: 60_000 }, async () => 
   await seal(ids)
   expect((await segmentsOf(ids)).length).toBeGreaterThan(3)
   await expectSame(ids, 12, 10)
+})
+
+test('a rebuild finds a segment that differs from its facts, and deletes it', { timeout: 60_000 }, async () => {
+  const { ids } = await aLargeSurvey()
+  await seal(ids)
+  expect(await correctionOf(app.db, ids, { repair: false })).toBeNull()
+  const [first, second] = await segmentsOf(ids)
+  await app.db.execute(sql`
+    UPDATE fact_bits SET bits = set_bit(bits, 3, 1 - get_bit(bits, 3))
+    WHERE segment_id = ${first?.id} AND code = (SELECT max(code) FROM fact_bits WHERE segment_id = ${first?.id})`)
+  await app.db.execute(sql`
+    DELETE FROM fact_bits
+    WHERE segment_id = ${second?.id} AND code = (SELECT max(code) FROM fact_bits WHERE segment_id = ${second?.id})`)
+  expect(await correctionOf(app.db, ids, { repair: false })).toMatchObject({ differences: [], wrongSegments: 2 })
+  expect(await correctionOf(app.db, ids, { repair: true })).toMatchObject({ wrongFacts: 0, wrongSegments: 2 })
+  expect(await correctionOf(app.db, ids, { repair: false })).toBeNull()
+  expect((await segmentsOf(ids)).map(({ id }) => id)).not.toContain(first?.id)
+  await expectSame(ids, 14, 5)
 })

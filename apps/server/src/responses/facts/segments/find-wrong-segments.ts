@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open-db.ts'
+import type { SurveyKey } from '../survey-codes.ts'
+import { readSegments } from './read-segments.ts'
+
+/**
+ * Finds the segments whose bits differ from the facts of their responses. Give it one snapshot.
+ * @returns their ids
+ */
+export async function findWrongSegments(snapshot: Db, survey: SurveyKey): Promise<readonly string[]> {
+  const { storeId, surveyId } = survey
+  const wrong: string[] = []
+  for (const { segmentId, firstAt, firstId, lastAt, lastId } of await readSegments(snapshot, survey)) {
+    const { rows } = await snapshot.execute(sql`
+      SELECT FROM (
+        SELECT code, n, bit_count(bits)::integer AS bits FROM fact_bits
+        WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ${segmentId} AND code > 0) s
+      FULL JOIN (
+        SELECT code, count(*)::integer AS n
+        FROM response_facts f CROSS JOIN LATERAL unnest(f.codes) AS u(code)
+        WHERE f.store_id = ${storeId} AND f.survey_id = ${surveyId} AND f.state = 0
+          AND (f.received_at, f.response_id) >= (${firstAt}::timestamptz, ${firstId}::uuid)
+          AND (f.received_at, f.response_id) <= (${lastAt}::timestamptz, ${lastId}::uuid)
+        GROUP BY code) r ON r.code = s.code
+      WHERE s.n IS DISTINCT FROM r.n OR s.bits IS DISTINCT FROM r.n LIMIT 1`)
+    if (rows.length > 0) wrong.push(segmentId)
+  }
+  return wrong
+}
