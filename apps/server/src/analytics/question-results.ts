@@ -4,7 +4,8 @@ import { eachOf } from '../own-turn.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import type { Tally } from '../responses/facts/fact-counts.ts'
 import type { WrittenText } from './queries.ts'
-import { certainSummarySchema, count, summaryOf, withCertainty } from './summaries.ts'
+import { certainSummarySchema, count, withCertainty } from './summaries.ts'
+import { questionResult } from './survey-analytics.ts'
 
 export const filteredQuestionSchema = v.object({
   questionId: v.string(),
@@ -25,7 +26,7 @@ export const filteredQuestionSchema = v.object({
 
 export type FilteredQuestion = v.InferOutput<typeof filteredQuestionSchema>
 
-/** What is known of a question. */
+/** The counts of a question, and its newest texts. */
 export type QuestionCounts = {
   readonly asked: AskedQuestion
   readonly tally: Tally
@@ -38,19 +39,11 @@ export const filteredQuestions = (questions: readonly QuestionCounts[]): Pausabl
   eachOf(questions, filteredQuestion)
 
 function filteredQuestion({ asked, tally, isFiltered, written }: QuestionCounts): FilteredQuestion {
-  const { questionId, type, text } = asked.question
-  const reached = tally.get('reached') ?? 0
-  const answered = tally.get('answered') ?? 0
+  const result = questionResult(asked, tally, written)
   return {
-    questionId,
-    revision: asked.revisions[0],
-    type,
-    text,
-    isAsked: asked.isAsked,
+    ...result,
     isFiltered,
-    reached,
-    answered,
-    stopped: reached - (tally.get('left') ?? 0),
-    summary: withCertainty(summaryOf(asked, tally, written), answered),
+    stopped: result.reached - (tally.get('left') ?? 0),
+    summary: withCertainty(result.summary, result.answered),
   }
 }

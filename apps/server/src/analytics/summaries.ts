@@ -1,4 +1,4 @@
-import { assertNever, type Control, type ScaleControl } from '@earshot/survey'
+import { assertNever, type Control, OTHER_OPTION_ID, type ScaleControl } from '@earshot/survey'
 import { meanWithInterval, npsInterval, roundedShares } from '@earshot/survey/statistics'
 import * as v from 'valibot'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
@@ -18,7 +18,7 @@ const barEntries = {
   text: v.string(),
   /** Names an option without text: "Response N". "Other" has the id `other`. */
   position: count,
-  /** Of an option that is a picture; null for all others. */
+  /** The picture of an option; null for an option without one. */
   imageUrl: v.nullable(v.string()),
   /** Whether the newest revision still offers it; what nobody offers is here for its answers. */
   isOffered: v.boolean(),
@@ -186,3 +186,7 @@ function withPercents({ shape, bars }: Extract<Summary, { readonly bars: unknown
     interval: shareInterval({ count: bar.count, all: answered }),
   }))
 }
+
+/** Whether people answer it in their own words, or can write some beside Other. */
+export const takesWords = ({ question, options }: AskedQuestion) =>
+  question.summary === 'texts' || options.some(({ optionId }) => optionId === OTHER_OPTION_ID)

@@ -1,13 +1,4 @@
-import {
-  DAY_MS,
-  err,
-  OTHER_OPTION_ID,
-  ok,
-  type Pausable,
-  type Result,
-  type StoreId,
-  type SurveyId,
-} from '@earshot/survey'
+import { DAY_MS, err, ok, type Pausable, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
@@ -20,7 +11,7 @@ import { readLocked } from '../responses/locked-responses.ts'
 import { type ResponseCursor, readAskedQuestions, readSurveyHead } from '../responses/read-queries.ts'
 import type { SurveyCounts } from './counter-counts.ts'
 import { readNewestWritten, type WrittenText } from './queries.ts'
-import { count, summaryOf, summarySchema } from './summaries.ts'
+import { count, summaryOf, summarySchema, takesWords } from './summaries.ts'
 import { readHeadFigures, readSurveyCounts } from './survey-counts.ts'
 
 const TREND_DAYS = 30
@@ -155,11 +146,8 @@ async function readQuestionFigures(
 const questionResults = (figures: readonly QuestionFigures[]): Pausable<QuestionResult[]> =>
   eachOf(figures, ({ asked, tally, texts }) => questionResult(asked, tally, texts))
 
-/** Whether people answer it in their own words, or can write some beside Other. */
-const takesWords = ({ question, options }: AskedQuestion) =>
-  question.summary === 'texts' || options.some(({ optionId }) => optionId === OTHER_OPTION_ID)
-
-function questionResult(asked: AskedQuestion, tally: Tally, texts: readonly WrittenText[]): QuestionResult {
+/** The result of a question by its counts. */
+export function questionResult(asked: AskedQuestion, tally: Tally, texts: readonly WrittenText[]): QuestionResult {
   const { questionId, type, text } = asked.question
   return {
     questionId,

@@ -95,7 +95,7 @@ test.each([null, 100])(
   'any query is what a recount of the responses has, with a cap of %s',
   { timeout: 120_000 },
   async (cap) => {
-    // Which responses a cap locks has tests of its own (ADR-0028); here the first ones that are left are counted anew.
+    // Other tests check which responses a cap locks (ADR-0028). Here those that it leaves are counted again.
     const everything = await rawResponses(app.db, ids())
     const { locked } = await results(parsedQuery({}), cap)
     expect(locked > 0).toBe(cap !== null)

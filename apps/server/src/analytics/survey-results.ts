@@ -1,4 +1,4 @@
-import { OTHER_OPTION_ID, ok, type Result, resultsQueryText, type StoreId, type SurveyId } from '@earshot/survey'
+import { ok, type Result, resultsQueryText, type StoreId, type SurveyId } from '@earshot/survey'
 import { medianWithInterval } from '@earshot/survey/statistics'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
@@ -26,7 +26,7 @@ import {
   filteredQuestions,
   type QuestionCounts,
 } from './question-results.ts'
-import { count } from './summaries.ts'
+import { count, takesWords } from './summaries.ts'
 
 const TEXTS_SHOWN = 20
 
@@ -137,10 +137,6 @@ async function readQuestions(
     return [{ asked: one, tally, isFiltered, written: texts[takingWords.indexOf(one)] ?? [] }]
   })
 }
-
-/** Whether people answer it in their own words, or can write some beside Other. */
-const takesWords = ({ question, options }: AskedQuestion) =>
-  question.summary === 'texts' || options.some(({ optionId }) => optionId === OTHER_OPTION_ID)
 
 /** The newest texts of each question, without the filters about itself. */
 async function readTexts(

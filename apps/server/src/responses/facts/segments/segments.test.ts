@@ -128,7 +128,7 @@ test('segments have the responses that are old enough, and results are the same 
   await expectSame(ids, 13, 5)
 })
 
-test('whatever changes a response deletes its segment, and a job makes another', { timeout: 60_000 }, async () => {
+test('a change of a response deletes its segment, and a job makes another', { timeout: 60_000 }, async () => {
   const { ids } = await aLargeSurvey()
   await seal(ids)
   const before = await segmentsOf(ids)
@@ -172,7 +172,7 @@ test('answers that are deleted while segments are made are in no result', { time
   await expectSame(ids, 8, 10)
 })
 
-test('what a killed job leaves counts for nothing, and the next job begins anew', { timeout: 60_000 }, async () => {
+test('a segment without bits counts for nothing, and the next job replaces it', { timeout: 60_000 }, async () => {
   const { ids } = await aLargeSurvey()
   await app.db.execute(sql`
     INSERT INTO fact_segments (store_id, survey_id, first_at, first_id, last_at, last_id)
