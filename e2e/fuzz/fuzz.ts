@@ -11,6 +11,7 @@ import {
   nearValidRequest,
   validRequest,
 } from '../../apps/server/src/testing/openapi/requests.ts'
+import { RESULTS_PARAMETERS } from '../../apps/server/src/testing/openapi/try-operation.ts'
 import { fromAnotherNetwork } from '../support/another-network.ts'
 import { demoToken, logInToDemo } from '../support/demo-client.ts'
 
@@ -68,6 +69,7 @@ export async function fuzz(
     asOf: [new Date().toISOString()],
     from: ['2026-11-21T08:00:00.000Z'],
     to: ['2026-11-21T10:00:00.000Z'],
+    ...RESULTS_PARAMETERS,
     planId: ['pro-yearly'],
     returnUrl: [`${addresses.dashboard}/`],
   }

@@ -8,6 +8,16 @@ export const PASSWORD = 'candles and spruce'
 /** One gray pixel. */
 const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
+/** A query of results: random values would never be one. */
+export const RESULTS_PARAMETERS: KnownValues = {
+  period: ['30d'],
+  filter: ['device:phone'],
+  compare: ['filters'],
+  compareFilter: ['device:tablet'],
+  rows: ['device'],
+  columns: ['device'],
+}
+
 /** A query that returns as much as possible, and fields for which random values would never be valid. */
 export const FILLED_IN: KnownValues = {
   page: ['1'],
@@ -27,12 +37,7 @@ export const FILLED_IN: KnownValues = {
   from: ['2026-11-21T08:00:00.000Z'],
   to: ['2026-11-21T10:00:00.000Z'],
   planId: ['pro-yearly'],
-  period: ['30d'],
-  filter: ['device:phone'],
-  compare: ['filters'],
-  compareFilter: ['device:tablet'],
-  rows: ['device'],
-  columns: ['device'],
+  ...RESULTS_PARAMETERS,
   returnUrl: [`${DASHBOARD}/`],
 }
 
