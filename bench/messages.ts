@@ -1,7 +1,9 @@
-import { isDeepEqual, OTHER_OPTION_ID, type PageSurvey, type RawAnswers, walk } from '@earshot/survey'
+import { isDeepEqual, OTHER_OPTION_ID, type PageSurvey, type RawAnswers, type SentFacts, walk } from '@earshot/survey'
+import { seededRandom } from '@earshot/survey/testing'
 import * as v from 'valibot'
 import { isTooFast, responseBodySchema } from '../apps/server/src/responses/response-body.schema.ts'
 import { SentenceError } from '../scripts/command.ts'
+import { somePageFacts } from './page-facts.ts'
 
 type PageQuestion = PageSurvey['questions'][number]
 
@@ -16,6 +18,7 @@ export type MessageBody = {
   readonly answers: RawAnswers
   readonly completed: true
   readonly timings: Readonly<Record<string, number>>
+  readonly facts: SentFacts
 }
 
 const ANY_ID = '0198c2f4-0000-7000-8000-000000000000'
@@ -40,6 +43,7 @@ function messageOf({ surveyId, revision, questions }: PageSurvey, shopper: numbe
     ),
     completed: true,
     timings: Object.fromEntries(questions.map(({ questionId }, index) => [questionId, 3 + ((shopper + index) % 9)])),
+    facts: somePageFacts(seededRandom(shopper)),
   }
 }
 

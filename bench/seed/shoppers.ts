@@ -3,6 +3,7 @@ import { seededRandom } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
 import type { IncomingResponse } from '../../apps/server/src/responses/incoming.ts'
 import { messagesFor } from '../messages.ts'
+import { somePageFacts } from '../page-facts.ts'
 import type { SeededSurvey } from './replicate.ts'
 
 const LEAVE_EARLY = 0.15
@@ -40,6 +41,7 @@ export function aDayOfResponses(
       spam: random() < SPAM,
       allowance: null,
       order: null,
+      facts: somePageFacts(random),
       flood: null,
       receivedAt: new Date(Math.floor(ms)),
     }

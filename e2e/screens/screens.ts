@@ -14,6 +14,7 @@ import { RETENTION_SCREENS } from './retention-screens.ts'
 import { LOADS, type ScreenCase } from './screen.ts'
 import { SECURITY_LOG_SCREENS } from './security-log-screens.ts'
 import { SHOPPER_SCREENS } from './shopper-screens.ts'
+import { STORED_FACTS_SCREENS } from './stored-facts-screens.ts'
 import { TEMPLATE_EDITOR_SCREENS } from './template-editor-screens.ts'
 import { TEMPLATE_SCREENS } from './template-screens.ts'
 import { TWO_STEP_SCREENS } from './two-step-screens.ts'
@@ -292,6 +293,7 @@ export const SCREENS: readonly ScreenCase[] = [
   },
   ...RETENTION_SCREENS,
   ...SHOPPER_SCREENS,
+  ...STORED_FACTS_SCREENS,
   ...MASKING_SCREENS,
   ...TWO_STEP_SCREENS,
   ...SECURITY_LOG_SCREENS,

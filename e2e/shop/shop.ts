@@ -25,7 +25,7 @@ export type Shop = {
 async function openShop(): Promise<Shop> {
   const pages: ShopPage[] = []
   const server = createServer((request, reply) => {
-    const page = pages[Number(request.url?.slice(1))]
+    const page = pages[Number(request.url?.slice(1).split('?')[0])]
     if (!page) return reply.writeHead(404, { 'content-type': 'text/plain' }).end()
     return reply
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...page.headers })

@@ -23,7 +23,8 @@ export function openDeviceStorage(page: Window): DeviceStorage | null {
   }
 }
 
-const hasRefused = ({ navigator, Shopify }: Page) =>
+/** Whether the shopper refuses tracking. */
+export const hasRefused = ({ navigator, Shopify }: Page): boolean =>
   navigator.globalPrivacyControl === true || Shopify?.customerPrivacy?.analyticsProcessingAllowed?.() === false
 
 const PROBE_KEY = 'earshot:probe'

@@ -1,4 +1,4 @@
-import type { AudienceFilter, PublishedSurvey, ShopperContext, SurveyId } from '@earshot/survey/respondent'
+import type { AudienceFilter, PageFact, PublishedSurvey, ShopperContext, SurveyId } from '@earshot/survey/respondent'
 import { toldQuery } from './told-query.ts'
 
 /** A revision of a survey. */
@@ -13,7 +13,12 @@ export type LiveSurvey = RevisionKey & {
 }
 
 /** What a store asks at present, and the currency that it counts in. */
-export type StoreDocument = { readonly surveys: readonly LiveSurvey[]; readonly currency: string }
+export type StoreDocument = {
+  readonly surveys: readonly LiveSurvey[]
+  readonly currency: string
+  /** The facts of pages that it does not keep; missing where a server may not take any yet. */
+  readonly leftOutFacts?: readonly PageFact[]
+}
 
 /**
  * The store document: what is live. Browsers keep it for less than the minute within which a survey that was moved to

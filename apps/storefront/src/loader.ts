@@ -1,8 +1,10 @@
+import type { PageFact } from '@earshot/survey/respondent'
 import { deviceNumber, mayAsk, rememberAsked } from './device-memory.ts'
 import { openDeviceStorage } from './device-storage.ts'
 import { fetchRevision, fetchStoreDocument, type LiveSurvey } from './documents.ts'
 import { installEarshot } from './earshot-global.ts'
 import { defineInlineElement } from './inline-element.ts'
+import { rememberLanding } from './landing.ts'
 import { hasUnsent } from './unsent.ts'
 import { readWalk } from './walk-memory.ts'
 import { quietly, whenIdle } from './when-idle.ts'
@@ -40,7 +42,7 @@ function load(): void {
     readKept(live) ||
     (await open<typeof import('./audience.ts')>(AUDIENCE_FILE)).isInAudience(live, readTold(), currency, store)
 
-  const ask = async (live: LiveSurvey, place: HTMLElement | null): Promise<() => void> => {
+  const ask = async (live: LiveSurvey, place: HTMLElement | null, leftOutFacts: readonly PageFact[] | undefined) => {
     const { surveyId, branded } = live
     // A response stays with the revision it started on (ADR-0024).
     const wanted = readKept(live) ?? live
@@ -56,6 +58,8 @@ function load(): void {
       readKept: () => readKept(live),
       seed: String(storage ? deviceNumber(storage) : Math.random()),
       ...readTold(),
+      leftOutFacts,
+      surface: asksAnyone ? 'link' : place ? 'inline' : 'popover',
       origin,
       remember: (asked) => storage && rememberAsked(storage, surveyId, asked, Date.now()),
       openTransport,
@@ -65,9 +69,9 @@ function load(): void {
   defineInlineElement(async (place) => {
     // Where the page still arrives, what it tells of the shopper may stand further down.
     if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go))
-    const { surveys, currency } = await fetchStoreDocument(store, readTold().context)
+    const { surveys, currency, leftOutFacts } = await fetchStoreDocument(store, readTold().context)
     const survey = surveys.find(({ surveyId }) => surveyId === place.getAttribute('survey'))
-    return survey && (await isFor(survey, currency)) ? ask(survey, place) : undefined
+    return survey && (await isFor(survey, currency)) ? ask(survey, place, leftOutFacts) : undefined
   })
 
   whenIdle(async () => {
@@ -75,7 +79,8 @@ function load(): void {
     if (hasUnsent(storage)) quietly(openTransport)
     if (popover === 'off') return
     const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false
-    const { surveys, currency } = await fetchStoreDocument(store, readTold().context)
+    const { surveys, currency, leftOutFacts } = await fetchStoreDocument(store, readTold().context)
+    if (leftOutFacts) rememberLanding()
     // What the page asks in its own place is not asked over it as well.
     const here = surveys.filter(({ surveyId }) => !document.querySelector(`earshot-survey[survey="${surveyId}"]`))
     const may = here.filter(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
@@ -83,7 +88,7 @@ function load(): void {
       // One that nobody can decide on keeps no other from being asked.
       if (await isFor(due, currency).catch(() => {})) {
         // Awaited, so that a failure reaches whenIdle, which keeps it from the store's console.
-        await ask(due, null)
+        await ask(due, null, leftOutFacts)
         return
       }
     }

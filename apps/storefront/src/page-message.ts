@@ -1,4 +1,4 @@
-import type { QuestionId, RawAnswers, ResponseId, SurveyId } from '@earshot/survey/respondent'
+import type { QuestionId, RawAnswers, ResponseId, SentFacts, SurveyId } from '@earshot/survey/respondent'
 import type { Signed } from './earshot-global.ts'
 
 /** What a page tells about one response: always the whole of it, so that the newest message wins alone (ADR-0001). */
@@ -13,4 +13,6 @@ export type PageMessage = {
   readonly completed: boolean
   /** Whole seconds by question. */
   readonly timings: Readonly<Record<QuestionId, number>>
+  /** Facts of the page where the response began. */
+  readonly facts?: SentFacts
 } & Partial<Signed>

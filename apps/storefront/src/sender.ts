@@ -1,5 +1,6 @@
 import { newUuid, type PublishedSurvey } from '@earshot/survey/respondent'
 import type { DeviceStorage } from './device-storage.ts'
+import { pageFacts } from './page-facts.ts'
 import { type Outside, post } from './post.ts'
 import { randomBytes } from './random-bytes.ts'
 import { toJson } from './to-json.ts'
@@ -10,7 +11,9 @@ type Shown = Pick<PublishedSurvey, 'surveyId' | 'revision'>
 
 export type PageTransport = Transport & {
   /** Tells that a player has painted (ADR-0033), once: if that fails, nobody tries again. */
-  tellShown(survey: Shown): void
+  tellShown(survey: Shown, surface: unknown): void
+  /** The facts of this page. Here, so that no question waits for what reads them. */
+  readonly pageFacts: typeof pageFacts
 }
 
 let opened: PageTransport | undefined
@@ -34,7 +37,9 @@ export function pageTransport(api: string, storage: DeviceStorage | null): PageT
   const transport = openTransport(outside, storage)
   opened = {
     ...transport,
-    tellShown: (survey) => quietly(() => postShown({ ...outside, urlFor: () => `${api}/shown` }, survey)),
+    tellShown: (survey, surface) =>
+      quietly(() => postShown({ ...outside, urlFor: () => `${api}/shown` }, { ...survey, surface })),
+    pageFacts,
   }
   addEventListener('online', transport.sendWaiting)
   addEventListener('pagehide', transport.sendByBeacon)
@@ -59,6 +64,12 @@ function revisionQuery(body: string): string {
   }
 }
 
-async function postShown(outside: Outside, { surveyId, revision }: Shown): Promise<void> {
-  await post(outside, toJson({ surveyId, revision, shownId: newUuid(Date.now(), randomBytes) }))
+async function postShown(
+  outside: Outside,
+  { surveyId, revision, surface }: Shown & { readonly surface: unknown },
+): Promise<void> {
+  await post(
+    outside,
+    toJson({ surveyId, revision, ...(surface ? { surface } : {}), shownId: newUuid(Date.now(), randomBytes) }),
+  )
 }

@@ -39,7 +39,7 @@ export function keepWalk(storage: DeviceStorage, message: PageMessage, now: numb
   }
 }
 
-const NOTHING_SAID = { answers: {}, path: [], timings: {}, context: '', signature: '' }
+const NOTHING_SAID = { answers: {}, path: [], timings: {}, context: '', signature: '', facts: {} }
 
 /** Given up, or broken: nothing to go on with. */
 export function dropWalk(storage: DeviceStorage, surveyId: SurveyId): void {

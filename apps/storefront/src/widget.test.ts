@@ -2,6 +2,7 @@ import { mountPlayer, type PlayerHandle, type PlayerProps } from '@earshot/playe
 import type { PublishedSurvey, QuestionId, SurveyId } from '@earshot/survey/respondent'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DeviceStorage } from './device-storage.ts'
+import { pageFacts } from './page-facts.ts'
 import type { PageMessage } from './page-message.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 import { readUnsent } from './unsent.ts'
@@ -21,6 +22,8 @@ vi.stubGlobal('document', {
   documentElement: { lang: 'en', append() {} },
 })
 
+vi.stubGlobal('location', { pathname: '/cart', search: '' })
+
 const surveyId = 'survey' as SurveyId
 const survey: PublishedSurvey = { surveyId, revision: 1, questions: [] }
 const said = { answers: {}, path: [], completed: false, secondsByQuestion: {} }
@@ -37,6 +40,8 @@ async function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
     branded: true,
     place: null,
     context: {},
+    leftOutFacts: undefined,
+    surface: 'popover' as const,
     signed: {},
     seed: '1',
     origin: 'https://earshot.example',
@@ -166,12 +171,36 @@ test('once it has left, a popover listens to the page no more', async () => {
 test('an answer that comes too late is not thanked for, and its walk is not gone on with', async () => {
   const storage = memoryStorage()
   const send = vi.fn((_id: string, _body: string, onLate?: () => void) => onLate?.())
-  const transport = { send, sendWaiting: nothing, sendByBeacon: nothing, tellShown: nothing }
+  const transport = { send, sendWaiting: nothing, sendByBeacon: nothing, tellShown: nothing, pageFacts }
   await askOn(storage, { openTransport: async () => transport })
   propsOfLast().onProgress?.({ ...said, completed: true })
   await new Promise((resolve) => setTimeout(resolve))
   expect(lastPlayer().update).toHaveBeenCalledExactlyOnceWith({ ...propsOfLast(), isOver: true })
   expect(readWalk(storage, survey, Date.now())).toBeNull()
+})
+
+test('every message has the facts of the page where the walk began, if the store keeps any', async () => {
+  const storage = memoryStorage()
+  const tellShown = vi.fn()
+  const transport = { send: nothing, sendWaiting: nothing, sendByBeacon: nothing, tellShown, pageFacts }
+  const openTransport = async () => transport
+  await askOn(storage, { openTransport })
+  await new Promise((resolve) => setTimeout(resolve))
+  propsOfLast().onProgress?.(said)
+  expect(unsent(storage)[0]).not.toHaveProperty('facts')
+  const other = memoryStorage()
+  const leftOutFacts = ['language', 'page_path', 'page_type'] as const
+  const context = { productIds: ['p1', 'x'.repeat(101)], orderValue: 12, currency: 'EUR', pageType: 'product' }
+  await askOn(other, { openTransport, leftOutFacts, context, surface: 'inline' })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(tellShown).toHaveBeenLastCalledWith(survey, 'inline')
+  propsOfLast().onProgress?.(said)
+  const facts = { surface: 'inline', product: ['p1'], order_value: 12, currency: 'EUR' }
+  expect(unsent(other)[0]).toMatchObject({ sequence: 1, facts })
+  await askOn(other, { openTransport, leftOutFacts, surface: 'popover' })
+  await new Promise((resolve) => setTimeout(resolve))
+  propsOfLast().onProgress?.(said)
+  expect(unsent(other)[0]).toMatchObject({ sequence: 2, facts })
 })
 
 test('two tabs with the same walk never send the same number', async () => {
@@ -189,11 +218,11 @@ test('two tabs with the same walk never send the same number', async () => {
 test('a walk is told as shown when it begins, and not when another page goes on with it', async () => {
   const storage = memoryStorage()
   const tellShown = vi.fn()
-  const transport = { send: nothing, sendWaiting: nothing, sendByBeacon: nothing, tellShown }
+  const transport = { send: nothing, sendWaiting: nothing, sendByBeacon: nothing, tellShown, pageFacts }
   const openTransport = async () => transport
   await askOn(storage, { openTransport })
   await new Promise((resolve) => setTimeout(resolve))
-  expect(tellShown.mock.calls).toEqual([[survey]])
+  expect(tellShown.mock.calls).toEqual([[survey, undefined]])
   propsOfLast().onProgress?.(said)
   await askOn(storage, { openTransport })
   await new Promise((resolve) => setTimeout(resolve))

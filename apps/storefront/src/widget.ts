@@ -8,9 +8,12 @@ import {
 } from '@earshot/player'
 import {
   newUuid,
+  type PageFact,
   type PublishedSurvey,
   type ResponseId,
+  type SentFacts,
   type ShopperContext,
+  type Surface,
   startPath,
 } from '@earshot/survey/respondent'
 import type { Asked } from './device-memory.ts'
@@ -36,6 +39,9 @@ export type Asking = {
   /** Shuffles options; the same on every page. */
   readonly seed: string
   readonly context: ShopperContext
+  /** The facts of pages that the store does not keep; undefined where a server may not take any yet. */
+  readonly leftOutFacts: readonly PageFact[] | undefined
+  readonly surface: Surface
   readonly signed: Partial<Signed>
   /** Where Earshot is, for its pictures. */
   readonly origin: string
@@ -49,8 +55,9 @@ export type Asking = {
  * @returns how to take it away
  */
 export async function ask(asking: Asking): Promise<() => void> {
-  const { survey, place, storage, context, remember } = asking
+  const { survey, place, storage, context, surface, leftOutFacts, remember } = asking
   const kept = asking.readKept()
+  let facts = kept?.facts
   const { surveyId, questions } = survey
   const current = (kept?.path ?? startPath(questions)).at(-1)
   await loadControls(questions.filter(({ questionId }) => questionId === current))
@@ -74,7 +81,7 @@ export async function ask(asking: Asking): Promise<() => void> {
   }
   // No sender (offline, blocked): the answers wait on the device, and the next one asks for it again.
   const withTransport = (use: (transport: PageTransport) => void) => asking.openTransport().then(use, () => {})
-  const tell = teller(asking, kept, withTransport, () => {
+  const tell = teller({ ...asking, readFacts: () => facts }, kept, withTransport, () => {
     if (storage) dropWalk(storage, surveyId)
     player?.update({ ...props, isOver: true })
   })
@@ -108,7 +115,14 @@ export async function ask(asking: Asking): Promise<() => void> {
   player = mountPlayer(host, props)
   remember('shown')
   // Painted is shown (ADR-0033), and no question waits for the sender. A walk that goes on was shown when it began.
-  if (!kept) afterPaint(() => withTransport((it) => it.tellShown(survey)))
+  if (!kept) {
+    afterPaint(() =>
+      withTransport((it) => {
+        facts = leftOutFacts && it.pageFacts({ leftOut: leftOutFacts, context, surface })
+        it.tellShown(survey, facts?.surface)
+      }),
+    )
+  }
   return leave
 }
 
@@ -117,7 +131,14 @@ type Told = Pick<PageMessage, 'responseId' | 'sequence'> & { readonly completed?
 
 /** Tells the server of each answer as it is given, in one response for as long as the walk lasts. */
 function teller(
-  { survey, storage, readKept, remember, signed }: Asking,
+  {
+    survey,
+    storage,
+    readKept,
+    readFacts,
+    remember,
+    signed,
+  }: Asking & { readonly readFacts: () => SentFacts | undefined },
   kept: KeptWalk | null,
   withTransport: (use: (transport: PageTransport) => void) => void,
   onLate: () => void,
@@ -135,7 +156,17 @@ function teller(
     if (last.completed) return
     const { responseId } = last
     const sequence = last.sequence + 1
-    const message: PageMessage = { responseId, surveyId, revision, sequence, ...progress, timings, ...proof }
+    const facts = readFacts()
+    const message: PageMessage = {
+      responseId,
+      surveyId,
+      revision,
+      sequence,
+      ...progress,
+      timings,
+      ...proof,
+      ...(facts && { facts }),
+    }
     last = message
     const body = toJson(message)
     if (storage) {

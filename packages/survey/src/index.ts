@@ -95,6 +95,20 @@ export { foldPages, joinPages, type PageStates, storedPages } from './responses/
 export { maskAnswers } from './responses/mask-answers.ts'
 export { CARD_MASK, EMAIL_MASK, maskText } from './responses/mask-text.ts'
 export { maxResponseBytes } from './responses/max-response-bytes.ts'
+export {
+  CUSTOMER_TYPES,
+  LISTED_FACTS,
+  type ListedFact,
+  MAX_FACT_LENGTH,
+  MAX_FACT_VALUES,
+  MAX_PATH_LENGTH,
+  PAGE_FACTS,
+  type PageFact,
+  type PageFacts,
+  type SentFacts,
+  SURFACES,
+  type Surface,
+} from './responses/page-facts.ts'
 export type { ResponseMessage, ResponseState } from './responses/response-message.ts'
 export { givenAnswers, type StoredAnswers, storedAnswers, storedWalk } from './responses/stored-answers.ts'
 export { type Walked, walk } from './responses/walk.ts'
@@ -102,7 +116,10 @@ export { assertNever, err, ok, type Result } from './result.ts'
 export { filterText } from './results/filter-text.ts'
 export { parseResultsQuery, type QueryMistake, type ResultsParameters, resultsQueryText } from './results/query-text.ts'
 export {
+  ALL_RESULTS,
+  ANY_VALUE,
   type DayRange,
+  filterRule,
   PERIODS_IN_DAYS,
   type ResultsFilter,
   type ResultsPeriod,

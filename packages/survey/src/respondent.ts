@@ -29,6 +29,14 @@ export { type NpsGroup, scoreGroup } from './questions/nps-group.ts'
 export { optionOrder } from './questions/option-order.ts'
 export type { AnswerProblem } from './questions/parse-answer.ts'
 export type { FlowQuestion, Rule } from './questions/rule.ts'
+export {
+  MAX_FACT_LENGTH,
+  MAX_FACT_VALUES,
+  MAX_PATH_LENGTH,
+  type PageFact,
+  type SentFacts,
+  type Surface,
+} from './responses/page-facts.ts'
 export type { ResponseMessage } from './responses/response-message.ts'
 export { type Walked, walk } from './responses/walk.ts'
 export { assertNever, err, ok, type Result } from './result.ts'

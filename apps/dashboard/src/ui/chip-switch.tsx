@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx'
 type Props = {
   /** The name of the switched thing. */
   readonly label: string
-  /** How it stands, in a word beside it. */
-  readonly state: string
+  /** Its state in a word beside it, if the mark alone does not say enough. */
+  readonly state?: string
   readonly checked: boolean
   /** The id of what says what it means. */
   readonly describedBy?: string | undefined
@@ -28,7 +28,7 @@ export function ChipSwitch({ label, state, checked, describedBy, onChange }: Pro
       >
         {checked && <Icon name="check" className="-ms-0.5 size-4 stroke-2" />}
         {label}
-        <span className={checked ? 'font-heavy' : ''}>{state}</span>
+        {state !== undefined && <span className={checked ? 'font-heavy' : ''}>{state}</span>}
       </span>
     </button>
   )

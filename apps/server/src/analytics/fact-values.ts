@@ -1,20 +1,23 @@
-import { ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { ANY_VALUE, LISTED_FACTS, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
+import { GIVEN, pageFactKey } from '../responses/facts/response-facts.ts'
 import { matchOf, openResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { readPartCounts } from './part-counts.ts'
 import { count } from './summaries.ts'
 
-/** The facts of a whole response that filters can ask for. */
-const FACTS = ['device', 'revision'] as const
+/** The facts of a whole response whose values filters can ask for. */
+const FACTS = ['device', 'revision', ...LISTED_FACTS] as const
 
 export const factParameter = v.picklist(FACTS)
 
 export const factValuesSchema = v.object({
   /** The most frequent first. */
   values: v.array(v.object({ value: v.string(), count })),
+  /** How many responses have a value that is not in the list, because a survey stores 500 values of a fact by themselves. */
+  otherValues: count,
 })
 
 /** The values that some responses have of a fact, for the list of a filter. */
@@ -29,9 +32,16 @@ export function factValues(
     if (!opened.ok) return opened
     const { survey, part } = opened.value
     const { tallies } = await readPartCounts(snapshot, survey, await matchOf(snapshot, opened.value, part))
-    const values = [...(tallies.get('') ?? [])]
-      .filter(([value, n]) => value.startsWith(`${fact}:`) && n > 0)
-      .map(([value, n]) => ({ value: value.slice(fact.length + 1), count: n }))
-    return ok({ values: values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)) })
+    const own = fact === 'device' || fact === 'revision'
+    const [key, prefix] = own ? ['', `${fact}:`] : [pageFactKey(fact), GIVEN]
+    const values = [...(tallies.get(key) ?? [])]
+      .filter(([value, n]) => value.startsWith(prefix) && n > 0)
+      .map(([value, n]) => ({ value: value.slice(prefix.length), count: n }))
+    return ok({
+      values: values
+        .filter(({ value }) => value !== ANY_VALUE)
+        .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+      otherValues: values.find(({ value }) => value === ANY_VALUE)?.count ?? 0,
+    })
   })
 }

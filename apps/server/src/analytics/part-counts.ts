@@ -1,3 +1,4 @@
+import type { ResultsFilter } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { countMatching, type MatchedCounts, readAllCounts } from '../responses/facts/fact-counts.ts'
@@ -15,7 +16,7 @@ export async function readPartCounts(db: Db, survey: SurveyKey, match: FactMatch
 export type Views = {
   readonly count: number
   readonly byDay: ReadonlyMap<string, number>
-  /** Whether all filters apply to views: only the device does, because a view is in no response. */
+  /** Whether all filters apply to views: only the device and the surface do, because a view is in no response. */
   readonly followFilters: boolean
 }
 
@@ -25,17 +26,20 @@ export async function readPartViews(
   { storeId, surveyId }: SurveyKey,
   { days, filters }: ResultsPart,
 ): Promise<Views> {
-  const devices = filters.filter(({ kind }) => kind === 'device').map(({ values }) => values)
-  const isOfDevice = devices.map((values) => sql`AND device IN ${values}`)
+  const applied = filters.flatMap(({ kind, values }) => (hasViews(kind) ? [{ kind, values }] : []))
+  const isOfKind = applied.map(({ kind, values }) => sql`AND ${sql.identifier(kind)} IN ${values}`)
   const { rows } = await db.execute<{ day: string; n: number }>(sql`
     SELECT day::text, sum(n)::float8 AS n FROM survey_views
     WHERE store_id = ${storeId} AND survey_id = ${surveyId}
       AND ${days === null ? sql`true` : sql`day BETWEEN ${days.from}::date AND ${days.to}::date`}
-      ${sql.join(isOfDevice, sql` `)}
+      ${sql.join(isOfKind, sql` `)}
     GROUP BY day`)
   return {
     count: rows.reduce((sum, { n }) => sum + n, 0),
     byDay: new Map(rows.map(({ day, n }) => [day, n])),
-    followFilters: filters.every(({ kind }) => kind === 'device'),
+    followFilters: applied.length === filters.length,
   }
 }
+
+/** Views are stored by these, in columns of the same names. */
+const hasViews = (kind: ResultsFilter['kind']): kind is 'device' | 'surface' => kind === 'device' || kind === 'surface'

@@ -288,6 +288,7 @@ test('each column with keys is encrypted, or anybody may know it', () => {
     'stores.public_key',
     'stores.currency',
     'stores.onboarding_step',
+    'stores.left_out_facts',
     'billing_webhooks.webhook_id',
     'jobs.kind',
     'jobs.lane',

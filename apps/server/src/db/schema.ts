@@ -3,6 +3,8 @@ import type {
   Appearance,
   AudienceFilter,
   MerchantId,
+  PageFact,
+  PageFacts,
   PageStates,
   PublishedSurvey,
   Question,
@@ -66,6 +68,8 @@ export const stores = pgTable('stores', {
   isMasked: boolean('is_masked').notNull().default(false),
   /** When masking was last turned on or off; null: it was always off. */
   maskingChangedAt: moment('masking_changed_at'),
+  /** The facts of pages that are not stored (ADR-0086). */
+  leftOutFacts: text('left_out_facts').array().$type<PageFact[]>().notNull().default([]),
 })
 
 export const merchants = pgTable(
@@ -321,6 +325,8 @@ export const responses = pgTable(
     rushId: uuid('rush_id'),
     /** The signed order that it answers for; null for all others, and for those from before it was kept. */
     orderId: text('order_id'),
+    /** The facts that its page sent with its first message (ADR-0086); null: none. */
+    pageFacts: jsonb('page_facts').$type<PageFacts>(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
 )
@@ -455,6 +461,7 @@ export const responseFacts = pgTable(
     state: smallint('state').notNull(),
     seconds: smallint('seconds'),
     lastScore: smallint('last_score'),
+    orderValue: bigint('order_value', { mode: 'number' }),
     codes: integer('codes').array().notNull(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],

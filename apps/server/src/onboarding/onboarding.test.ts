@@ -1,4 +1,4 @@
-import { DAY_MS } from '@earshot/survey'
+import { DAY_MS, PAGE_FACTS } from '@earshot/survey'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { billingCustomers, stores } from '../db/schema.ts'
@@ -63,7 +63,7 @@ test('the details of a store say whose it is, how it pays, and where it stands',
     businessName: 'A Shop',
     businessEmail: store.email,
     timezone: 'Europe/Oslo',
-    settings: { retentionMonths: null, masking: { isOn: false, changedAt: null } },
+    settings: { retentionMonths: null, masking: { isOn: false, changedAt: null }, facts: [...PAGE_FACTS] },
     status: 'active',
     trialEndsAt: null,
   })

@@ -1,4 +1,4 @@
-import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
+import { err, type MerchantId, ok, PAGE_FACTS, type Result, type StoreId } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -10,6 +10,7 @@ import type { SendMail } from '../mail/send-mail.ts'
 import type { Problem } from '../problems.ts'
 import { hasRedatingFailed } from '../responses/redate-responses.ts'
 import { maskingSchema, presentMasking } from '../settings/masking.ts'
+import { storedFacts } from '../settings/stored-facts.ts'
 import { everySignIn, type Who } from '../sign-in/accounts.ts'
 import { awaitedConfirmation } from '../sign-in/confirmations.ts'
 import { hasResponses } from '../sign-in/unconfirmed-accounts.ts'
@@ -51,7 +52,12 @@ export const storeDetailsSchema = v.object({
     businessName: v.string(),
     businessEmail: v.string(),
     timezone: v.string(),
-    settings: v.object({ retentionMonths: v.nullable(v.number()), masking: maskingSchema }),
+    settings: v.object({
+      retentionMonths: v.nullable(v.number()),
+      masking: maskingSchema,
+      /** The facts of pages that are stored with responses. */
+      facts: v.array(v.picklist(PAGE_FACTS)),
+    }),
     /** How they stand with the billing provider, and until when they try; null: nothing is known of it, or no trial. */
     status: v.nullable(v.picklist(['none', 'active', 'trialing', 'canceled', 'frozen'])),
     trialEndsAt: v.nullable(v.string()),
@@ -159,7 +165,7 @@ function present(
       businessName,
       businessEmail,
       timezone,
-      settings: { retentionMonths: rest.retentionMonths, masking: presentMasking(store) },
+      settings: { retentionMonths: rest.retentionMonths, masking: presentMasking(store), facts: storedFacts(store) },
       status: customer?.billingStatus ?? null,
       trialEndsAt: customer && trialEndOf(customer),
     },

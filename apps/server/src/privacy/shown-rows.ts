@@ -1,12 +1,12 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
+import { majorUnits } from '../money.ts'
 import { ownTurn } from '../own-turn.ts'
 import { findDocument } from '../responses/documents.ts'
 import { readFacts } from '../responses/facts/survey-codes.ts'
 import { presentStored, storedAnswerSchema } from '../responses/present-response.ts'
 import { toResponse } from '../responses/response-columns.ts'
-import { majorUnits } from '../storefront/money.ts'
 import type { FoundSurveys } from './found-surveys.ts'
 
 /** A row as it is stored, by column. */

@@ -92,6 +92,7 @@ test('servers that are told the same at once count it once', async () => {
       ...aShown(survey),
       storeId: store.storeId,
       device: 'desktop',
+      surface: null,
       test: false,
       receivedAt: app.clock.now,
     }),

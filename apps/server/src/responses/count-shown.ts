@@ -47,7 +47,9 @@ async function countNew(tx: Db, taken: readonly Taken[]): Promise<void> {
   const shown = added.map((key) => {
     const one = byKey.get(shownKey(key))
     if (!one) throw new Error('A player was kept that no page has reported')
-    return { ...one.shown, day: localDay(one.shown.receivedAt, one.revision.timezone) }
+    const { timezone, leftOutFacts } = one.revision
+    const surface = leftOutFacts.includes('surface') ? null : one.shown.surface
+    return { ...one.shown, surface, day: localDay(one.shown.receivedAt, timezone) }
   })
   const locked = await lockTotals(tx, distinctSurveys(shown), 'read')
   const isComplete = (one: SurveyKey) => locked.get(surveyKeyText(one))?.isComplete === true
@@ -65,13 +67,14 @@ const viewOf = ({
   day,
   revision,
   device,
+  surface,
 }: IncomingShown & { readonly day: string }): CountedView => ({
   storeId,
   surveyId,
   day,
   revision,
   device,
-  surface: UNKNOWN_SURFACE,
+  surface: surface ?? UNKNOWN_SURFACE,
 })
 
 const shownKey = ({ storeId, shownId }: ShownKey) => `${storeId} ${shownId}`

@@ -1,4 +1,5 @@
-import type { Answers } from '@earshot/survey'
+import { type Answers, LISTED_FACTS, type ListedFact, type PageFacts } from '@earshot/survey'
+import { majorUnits } from '../money.ts'
 import type { AskedQuestion } from './asked-questions.ts'
 import { answerColumns, type CsvCell } from './control-answers.ts'
 import { localTime } from './local-day.ts'
@@ -26,6 +27,23 @@ const words = {
   seconds: 'Seconds',
   device: 'Device',
   revision: 'Revision',
+  facts: {
+    surface: 'Surface',
+    language: 'Language',
+    page_path: 'Page path',
+    page_type: 'Page type',
+    customer_type: 'Customer type',
+    country: 'Country',
+    region: 'Region',
+    product: 'Products',
+    collection: 'Collections',
+    discount_code: 'Discount codes',
+    utm_source: 'Campaign source',
+    utm_medium: 'Campaign medium',
+    utm_campaign: 'Campaign name',
+  } satisfies Record<ListedFact, string>,
+  orderValue: 'Order value',
+  currency: 'Currency',
   question: (number: number, text: string) => `${number}. ${text}`,
   ofQuestion: (question: string, part: string) => `${question} – ${part}`,
 }
@@ -33,16 +51,32 @@ const words = {
 /**
  * The columns of a survey's file: the facts about each response, then the questions, each by its newest text under the
  * number it has in the results; questions that are no longer asked come last with further numbers, so that no two
- * headings are one. A question that takes many answers has a column per option, so that a column can be counted and
+ * headings are one. Facts of pages are last, if the survey has any response with one. A question that takes many answers has a column per option, so that a column can be counted and
  * filtered as it is; the text beside Other has one of its own.
  */
-export const csvColumns = (asked: readonly AskedQuestion[], timezone: string): readonly CsvColumns[] => [
+export const csvColumns = (
+  asked: readonly AskedQuestion[],
+  { timezone, hasPageFacts }: { readonly timezone: string; readonly hasPageFacts: boolean },
+): readonly CsvColumns[] => [
   responseColumns(timezone),
   ...asked.map(questionColumns),
+  ...(hasPageFacts ? [columnsOf(PAGE_COLUMNS)] : []),
 ]
 
-function responseColumns(timezone: string): CsvColumns {
-  const columns: readonly (readonly [string, (response: StoredResponse) => CsvCell])[] = [
+type NamedCell = readonly [heading: string, cell: (response: StoredResponse) => CsvCell]
+
+const PAGE_COLUMNS: readonly NamedCell[] = [
+  ...LISTED_FACTS.map(
+    (fact): NamedCell => [words.facts[fact], ({ pageFacts }) => pageFacts?.[fact]?.join('; ') ?? null],
+  ),
+  [words.orderValue, ({ pageFacts }) => amountOf(pageFacts?.order_value)],
+  [words.currency, ({ pageFacts }) => pageFacts?.order_value?.currency ?? null],
+]
+
+const amountOf = (value: PageFacts['order_value']) => (value ? majorUnits(value.minor, value.currency) : null)
+
+const responseColumns = (timezone: string): CsvColumns =>
+  columnsOf([
     [words.response, ({ responseId }) => responseId],
     [words.started(timezone), ({ receivedAt }) => localTime(receivedAt, timezone)],
     [words.changed(timezone), ({ updatedAt }) => localTime(updatedAt, timezone)],
@@ -50,13 +84,13 @@ function responseColumns(timezone: string): CsvColumns {
     [words.seconds, ({ seconds }) => seconds],
     [words.device, ({ device }) => device],
     [words.revision, ({ revision }) => revision],
-  ]
-  return {
-    width: columns.length,
-    headings: () => columns.map(([heading]) => heading),
-    cells: (response) => columns.map(([, cell]) => cell(response)),
-  }
-}
+  ])
+
+const columnsOf = (columns: readonly NamedCell[]): CsvColumns => ({
+  width: columns.length,
+  headings: () => columns.map(([heading]) => heading),
+  cells: (response) => columns.map(([, cell]) => cell(response)),
+})
 
 function questionColumns(asked: AskedQuestion, index: number): CsvColumns {
   const { questionId } = asked.question

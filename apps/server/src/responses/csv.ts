@@ -9,6 +9,7 @@ import { countedAnswers } from './counted-answers.ts'
 import { type CsvColumns, csvColumns } from './csv-columns.ts'
 import { csvPart } from './csv-part.ts'
 import { documentOf } from './documents.ts'
+import { hasFactsOfPages } from './facts/survey-codes.ts'
 import { readLocked } from './locked-responses.ts'
 import { eachResponse, readAskedQuestions, readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './response-columns.ts'
@@ -42,7 +43,8 @@ export async function responsesCsv(
   const { from } = await readLocked(db, storeId, surveyId, cap)
   const asked = await readAskedQuestions(db, storeId, surveyId, { ...head, lockedFrom: from, readOne: documentOf })
   await ownTurn()
-  const columns = csvColumns(asked, head.timezone)
+  const hasPageFacts = await hasFactsOfPages(db, { storeId, surveyId })
+  const columns = csvColumns(asked, { timezone: head.timezone, hasPageFacts })
   const known = new Set(asked.flatMap(({ revisions }) => revisions))
   const lines = csvLines(eachResponse(db, storeId, surveyId, { after: from, facts: facts.value }), columns, known)
   const file = Readable.from(reported(lines, (error) => log.error({ err: error, surveyId }, 'a file was cut short')))

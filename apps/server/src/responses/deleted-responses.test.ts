@@ -56,6 +56,7 @@ const acceptedMessage = (storeId: StoreId, message: object, sequence = 1): Incom
   allowance: null,
   flood: null,
   order: null,
+  facts: {},
   receivedAt: app.clock.now,
 })
 

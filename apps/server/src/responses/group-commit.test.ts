@@ -26,6 +26,7 @@ async function incoming(answers: IncomingResponse['answers']): Promise<IncomingR
     allowance: null,
     flood: null,
     order: null,
+    facts: {},
     seconds: null,
     receivedAt: app.clock.now,
   } as const

@@ -1,4 +1,14 @@
-import type { PublishedSurvey, ResponseId, ResponseMessage, Result, StoreId, SurveyId } from '@earshot/survey'
+import type {
+  PageFact,
+  PublishedSurvey,
+  ResponseId,
+  ResponseMessage,
+  Result,
+  SentFacts,
+  StoreId,
+  Surface,
+  SurveyId,
+} from '@earshot/survey'
 import type { Problem } from '../problems.ts'
 
 /** The part of a survey's cap that the unverified responses of one network may use, over its life (ADR-0007). */
@@ -28,6 +38,8 @@ export type IncomingResponse = ResponseMessage & {
   readonly flood: FloodCheck | null
   /** The order that it answers for; null for unverified responses and for tests. */
   readonly order: SignedOrder | null
+  /** Facts of the page, as it sent them. They are read if this is the first message of its response. */
+  readonly facts: SentFacts
   readonly receivedAt: Date
 }
 
@@ -65,6 +77,8 @@ export type IncomingShown = {
   /** Made by the page, one for each time. */
   readonly shownId: string
   readonly device: Device
+  /** Null: the page did not send it. */
+  readonly surface: Surface | null
   readonly test: boolean
   readonly receivedAt: Date
 }
@@ -88,4 +102,6 @@ export type ServedRevision = {
   readonly shopperKey: string
   /** Whether the store masks what respondents write. */
   readonly isMasked: boolean
+  /** Facts of pages that the store does not store. */
+  readonly leftOutFacts: readonly PageFact[]
 }

@@ -1,4 +1,6 @@
 import {
+  LISTED_FACTS,
+  type ListedFact,
   type PublishedQuestion,
   type PublishedSurvey,
   type QuestionId,
@@ -6,6 +8,7 @@ import {
   storedAnswers,
 } from '@earshot/survey'
 import * as v from 'valibot'
+import { majorUnits } from '../money.ts'
 import { answerSchema, presentAnswer, wordsOf } from './control-answers.ts'
 import { walkOf } from './counted-answers.ts'
 import type { StoredResponse } from './response-columns.ts'
@@ -39,6 +42,15 @@ export const responseSchema = v.object({
   spam: v.boolean(),
   /** Whether its merchant has said so, and can take it back. */
   cleared: v.boolean(),
+  /** Facts of the page on which it began: those that the store keeps, and the page knew. */
+  facts: v.object({
+    ...(Object.fromEntries(LISTED_FACTS.map((fact) => [fact, v.exactOptional(v.array(v.string()))])) as Record<
+      ListedFact,
+      v.ExactOptionalSchema<v.ArraySchema<v.StringSchema<undefined>, undefined>, undefined>
+    >),
+    /** In units of its currency, such as 59.90 EUR. */
+    order_value: v.exactOptional(v.object({ amount: v.string(), currency: v.string() })),
+  }),
   /** The path in order, each question as its revision asked it; null if it was skipped or not answered yet. */
   steps: v.array(
     v.object({ questionId: v.string(), type: v.string(), text: v.string(), answer: v.nullable(answerSchema) }),
@@ -68,11 +80,21 @@ export function presentResponse(response: StoredResponse, survey: PublishedSurve
     test: response.test,
     spam: response.spam,
     cleared: response.clearedAt !== null,
+    facts: factsIn(response),
     steps: path.map((questionId) => {
       const { type, text, control } = questionOf(survey, questionId)
       const answer = answers[questionId]
       return { questionId, type, text, answer: answer ? presentAnswer(control, answer) : null }
     }),
+  }
+}
+
+function factsIn({ pageFacts }: StoredResponse): ResponseView['facts'] {
+  const { order_value: value, ...listed } = pageFacts ?? {}
+  const lists = Object.fromEntries(Object.entries(listed).map(([fact, values]) => [fact, [...values]]))
+  return {
+    ...lists,
+    ...(value && { order_value: { amount: majorUnits(value.minor, value.currency), currency: value.currency } }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
+import type { PageFact, ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { jsonOfRows } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
@@ -25,6 +25,7 @@ export type RevisionRow = StoreRevisionKey & {
   readonly timezone: string
   readonly shopperKey: string
   readonly isMasked: boolean
+  readonly leftOutFacts: readonly PageFact[]
 }
 
 type RevisionSqlRow = {
@@ -35,12 +36,13 @@ type RevisionSqlRow = {
   timezone: string
   shopper_key: string
   is_masked: boolean
+  left_out_facts: readonly PageFact[]
 }
 
 /** The named revisions that exist, without their documents; none can be deleted before this transaction ends. */
 export async function findRevisions(db: Db, keys: readonly StoreRevisionKey[]): Promise<RevisionRow[]> {
   const { rows } = await db.execute<RevisionSqlRow>(sql`
-    SELECT r.store_id, r.survey_id, r.revision, r.retired_at, s.timezone, s.shopper_key, s.is_masked
+    SELECT r.store_id, r.survey_id, r.revision, r.retired_at, s.timezone, s.shopper_key, s.is_masked, s.left_out_facts
     FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, revision integer)
     JOIN revisions r ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.revision = k.revision
     JOIN stores s ON s.store_id = r.store_id
@@ -53,6 +55,7 @@ export async function findRevisions(db: Db, keys: readonly StoreRevisionKey[]): 
     timezone: row.timezone,
     shopperKey: db.cipher.decrypt(shopperKeyCell(row.store_id), row.shopper_key),
     isMasked: row.is_masked,
+    leftOutFacts: row.left_out_facts,
   }))
 }
 

@@ -1,4 +1,12 @@
-import { ANSWER_LIMITS, type AnswerField, LIMITS, type ResponseId, type SurveyId, sanitizeText } from '@earshot/survey'
+import {
+  ANSWER_LIMITS,
+  type AnswerField,
+  LIMITS,
+  type ResponseId,
+  SURFACES,
+  type SurveyId,
+  sanitizeText,
+} from '@earshot/survey'
 import * as v from 'valibot'
 import { SIGNATURE } from '../stores/signature.ts'
 
@@ -84,6 +92,8 @@ export const responseBodySchema = v.strictObject({
   path: v.optional(v.pipe(v.array(id), v.maxLength(LIMITS.questions))),
   completed: v.boolean(),
   context: v.fallback(v.optional(context), undefined),
+  /** Facts of the page, by name. Those that cannot be read are left out. */
+  facts: v.fallback(v.optional(v.record(v.string(), v.unknown())), undefined),
   signature: v.fallback(v.optional(signature), undefined),
   /** Seconds spent on each question. */
   timings: v.optional(v.pipe(v.record(id, v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))), fewKeys())),
@@ -96,6 +106,8 @@ export const shownBodySchema = v.strictObject({
   revision,
   /** Made by the page, one for each time. */
   shownId: uuid<string>(),
+  /** Where it was shown. */
+  surface: v.fallback(v.optional(v.picklist(SURFACES)), undefined),
   test: v.optional(v.boolean(), false),
 })
 

@@ -40,6 +40,7 @@ async function aResponse(): Promise<StoredResponse> {
     clearedAt: new Date('2026-03-11T12:13:14.567Z'),
     rushId: newUuid(),
     orderId: '1001',
+    pageFacts: { surface: ['link'], order_value: { minor: 5990, currency: 'EUR' } },
   }
 }
 
@@ -72,6 +73,7 @@ test('every column that can change is updated, and no other', async () => {
     receivedAt: new Date('2027-01-01T00:00:00Z'),
     rushId: newUuid(),
     orderId: '1002',
+    pageFacts: null,
   } satisfies Partial<StoredResponse>
   const { storeId, surveyId, responseId } = before
   // A new column does not compile until it is in one of the three lists.

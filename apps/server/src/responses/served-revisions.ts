@@ -26,11 +26,11 @@ export async function servedRevisions(
     if (!known || receivedAt < known) earliest.set(key, receivedAt)
   }
   const served = new Map<string, ServedRevision>()
-  for (const { retiredAt, timezone, shopperKey, isMasked, ...key } of await findRevisions(tx, [...wanted.values()])) {
+  for (const { storeId, surveyId, revision, ...found } of await findRevisions(tx, [...wanted.values()])) {
+    const key = { storeId, surveyId, revision }
     const first = earliest.get(revisionKey(key))
-    if (!first || isOver({ retiredAt }, first)) continue
-    const survey = await documentIn(tx, key)
-    served.set(revisionKey(key), { survey, retiredAt, timezone, shopperKey, isMasked })
+    if (!first || isOver(found, first)) continue
+    served.set(revisionKey(key), { ...found, survey: await documentIn(tx, key) })
   }
   return served
 }

@@ -5,7 +5,14 @@ import type { IncomingResponse, ServedRevision } from './incoming.ts'
 import { takeMessage } from './stored-response.ts'
 
 const survey = aRevision()
-const revision: ServedRevision = { survey, retiredAt: null, timezone: 'UTC', shopperKey: '', isMasked: false }
+const revision: ServedRevision = {
+  survey,
+  retiredAt: null,
+  timezone: 'UTC',
+  shopperKey: '',
+  isMasked: false,
+  leftOutFacts: ['country'],
+}
 const [first, second] = survey.questions.map((question) => question.questionId) as [QuestionId, QuestionId]
 
 const ADDRESS = { responseId: 'response-1' as IncomingResponse['responseId'], isOrders: false }
@@ -26,6 +33,7 @@ function aMessage(sequence: number, completed = false): IncomingResponse {
     allowance: null,
     flood: null,
     order: null,
+    facts: {},
     receivedAt: new Date('2026-11-21T09:00:00Z'),
   }
 }

@@ -16,6 +16,7 @@ import {
 import { walkOf } from './counted-answers.ts'
 import type { IncomingResponse, ServedRevision } from './incoming.ts'
 import { localDay } from './local-day.ts'
+import { readPageFacts } from './page-facts/read-page-facts.ts'
 import { preparedAnswers } from './prepared-answers.ts'
 import type { Address } from './response-address.ts'
 import type { StoredResponse } from './response-columns.ts'
@@ -50,6 +51,7 @@ export function takeMessage(
       clearedAt: null,
       rushId: null,
       orderId: isOrders ? (message.order?.orderId ?? null) : null,
+      pageFacts: readPageFacts(message.facts, (fact) => !revision.leftOutFacts.includes(fact)),
     }),
     ...nextState(pages, message, revision),
     updatedAt: receivedAt,

@@ -23,6 +23,7 @@ const settings: { readonly [Name in SettingName]: string } = {
   businessEmail: 'the business email',
   timezone: 'the time zone',
   retentionMonths: 'how long responses are kept',
+  pageFacts: 'what is stored with a response',
 }
 
 const operatorActs: { readonly [Act in OperatorAct]: string } = {

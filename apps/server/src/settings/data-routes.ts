@@ -25,8 +25,9 @@ import {
   recordDone,
   replyToPassword,
 } from './route-parts.ts'
+import { newStoredFactsSchema, setStoredFacts, storedFactsSchema } from './stored-facts.ts'
 
-/** The stored data: for how long, masking, one shopper's, and the end of all of it. */
+/** The stored data: for how long, masking, the facts of pages, one shopper's, and the end of all of it. */
 export const dataRoutes = new Hono<MerchantEnv>()
   .put(
     '/data/retention',
@@ -59,6 +60,21 @@ export const dataRoutes = new Hono<MerchantEnv>()
       const { db, storeId } = c.var
       const parts = { db, recorder: await merchantRecorder(c) }
       return reply(c, await setMasking(parts, storeId, c.req.valid('json').isOn), 200)
+    },
+  )
+  .put(
+    '/data/facts',
+    route({
+      summary:
+        'Sets which facts of pages are stored with responses from now on. Facts that are not in the list never leave a page. Those of stored responses stay as they are. Without a choice all are stored.',
+      reply: storedFactsSchema,
+      problems: ['store_not_found'],
+    }),
+    body(newStoredFactsSchema),
+    async (c) => {
+      const { db, storeId } = c.var
+      const parts = { db, recorder: await merchantRecorder(c) }
+      return reply(c, await setStoredFacts(parts, storeId, c.req.valid('json').facts), 200)
     },
   )
   .post(

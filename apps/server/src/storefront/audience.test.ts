@@ -62,7 +62,7 @@ test.each<{ what: string; audience: Audience | undefined; sent: unknown }>([
   const { surveyId } = await aSurveyFor(store, audience)
   const { json, headers } = await readDocument(store)
   const survey = { surveyId, revision: 1, branded: true, ...(sent !== undefined && { audience: sent }) }
-  expect(json).toEqual({ data: { surveys: [survey], currency: 'EUR' } })
+  expect(json).toEqual({ data: { surveys: [survey], currency: 'EUR', leftOutFacts: [] } })
   expect(headers.get('cache-control')).toBe('public, max-age=20, stale-while-revalidate=30')
 })
 

@@ -51,7 +51,11 @@ test.each([
     const { data } = JSON.parse(unpack[expected.as](bytes).toString())
     expect(data).toEqual(
       url === live
-        ? { surveys: [{ surveyId: survey.surveyId, revision: 1, branded: expect.any(Boolean) }], currency: 'EUR' }
+        ? {
+            surveys: [{ surveyId: survey.surveyId, revision: 1, branded: expect.any(Boolean) }],
+            currency: 'EUR',
+            leftOutFacts: [],
+          }
         : asPagesGetIt(survey),
     )
   }

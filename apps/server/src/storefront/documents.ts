@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { revisions, stores } from '../db/schema.ts'
 import { figuresOf } from '../responses/facts/figures.ts'
+import { areFactsRequired } from '../responses/facts/totals.ts'
 import type { StoreRevisionKey } from '../responses/queries.ts'
 import { usedResponses } from '../responses/used-responses.ts'
 import type { PageAudience } from './audience.ts'
@@ -32,13 +33,17 @@ async function readLive(db: Db, storeId: StoreId, cap: number | null) {
   const rows = await db
     .select({
       currency: stores.currency,
+      leftOutFacts: stores.leftOutFacts,
+      areFactsTaken: areFactsRequired,
       key: { surveyId: revisions.surveyId, revision: revisions.revision },
     })
     .from(stores)
     .leftJoin(revisions, isAsked)
     .where(eq(stores.storeId, storeId))
     .orderBy(desc(revisions.publishedAt), revisions.surveyId)
-  return rows[0] ? { currency: rows[0].currency, keys: rows.flatMap(({ key }) => key ?? []) } : null
+  if (!rows[0]) return null
+  const { currency, leftOutFacts, areFactsTaken } = rows[0]
+  return { currency, leftOutFacts: areFactsTaken ? leftOutFacts : null, keys: rows.flatMap(({ key }) => key ?? []) }
 }
 
 /** The surveys that a store asks at present. */
@@ -46,7 +51,10 @@ export async function liveSurveys(db: Db, storeId: StoreId, cap: number | null):
   return (await readLive(db, storeId, cap))?.keys ?? []
 }
 
-/** The same with their audiences and the currency. A revision never changes, so its audience comes from memory. */
+/**
+ * The same with their audiences, the currency, and the facts of pages that the store does not keep (null where a server may run that refuses
+ * messages with facts). A revision never changes, so its audience comes from memory.
+ */
 export async function liveAudiences(db: Db, storeId: StoreId, cap: number | null) {
   const asked = await readLive(db, storeId, cap)
   if (!asked) return null
@@ -55,7 +63,8 @@ export async function liveAudiences(db: Db, storeId: StoreId, cap: number | null
     // Null: erased in between.
     return found ? [{ ...key, audience: found.audience }] : []
   })
-  return { currency: asked.currency, live: (await Promise.all(live)).flat() }
+  const { currency, leftOutFacts } = asked
+  return { currency, leftOutFacts, live: (await Promise.all(live)).flat() }
 }
 
 /**

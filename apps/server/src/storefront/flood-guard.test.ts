@@ -264,6 +264,7 @@ test('a transaction that fails gives back the tokens of its responses', async ()
     allowance: null,
     order: null,
     seconds: null,
+    facts: {},
     receivedAt: app.clock.now,
   } as const
   const messages = Array.from({ length: WIDE.burst }, () => ({

@@ -1,13 +1,13 @@
 import { err, ok, type Result, type StoreId, sanitizeText } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
+import { minorUnits } from '../money.ts'
 import type { Problem } from '../problems.ts'
 import { localDay } from '../responses/local-day.ts'
 import { momentTextSchema } from '../responses/moment.schema.ts'
 import { findErased } from '../stores/erased-orders.ts'
 import { hashesOf, hashShopperKey } from '../stores/shopper-hash.ts'
 import { lockTimezone, putOrders, type StoreOrder } from '../stores/store-orders.ts'
-import { minorUnits } from './money.ts'
 import { MAX_CUSTOMER_LENGTH, MAX_ORDER_ID_LENGTH } from './signed-order.ts'
 
 const MAX_ORDERS = 100

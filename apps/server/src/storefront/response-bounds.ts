@@ -21,6 +21,8 @@ export const SHOWN_BOUNDS: JsonBounds = { maxBytes: 2_000, maxValues: 20, maxDep
 
 /** Three bytes for each of the characters that a context may have. */
 const MAX_CONTEXT_BYTES = 60_000
+/** Three bytes for each character of three lists and of ten other facts, and control characters. */
+const MAX_FACTS_BYTES = 25_000
 /** The ids of the message, its flags and its signature, and control characters that are dropped from texts. */
 const FRAME_BYTES = 4_000
 /** Up to ten digits of seconds, and the quotes, colons and commas around two ids. */
@@ -79,7 +81,10 @@ const boundsOf = new WeakMap<PublishedSurvey, JsonBounds>()
 function boundsFor({ questions }: Pick<PublishedSurvey, 'questions'>): JsonBounds {
   // Each question's id occurs in the path, and again in the timings.
   const ids = questions.reduce((sum, { questionId }) => sum + 2 * questionId.length + MAX_SECONDS_BYTES, 0)
-  return { ...UNNAMED_BOUNDS, maxBytes: maxResponseBytes(questions) + ids + MAX_CONTEXT_BYTES + FRAME_BYTES }
+  return {
+    ...UNNAMED_BOUNDS,
+    maxBytes: maxResponseBytes(questions) + ids + MAX_CONTEXT_BYTES + MAX_FACTS_BYTES + FRAME_BYTES,
+  }
 }
 
 /** @returns input_invalid if the revision of a message differs from that in its address */

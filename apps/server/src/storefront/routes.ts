@@ -3,6 +3,7 @@ import {
   type AudienceFilter,
   err,
   ok,
+  PAGE_FACTS,
   type PageAppearance,
   type ShopperContext,
   type StoreId,
@@ -92,6 +93,8 @@ const storeDocumentSchema = v.object({
   ),
   /** ISO 4217; an order value in another one is none. */
   currency: v.string(),
+  /** The facts of pages that the store does not keep. If it is missing, send none: a server may run that refuses them. */
+  leftOutFacts: v.exactOptional(v.array(v.picklist(PAGE_FACTS))),
 })
 
 type AddressEnv = { Variables: Env['Variables'] & { address: string | null } }
@@ -122,7 +125,7 @@ export const storefrontRoutes = new Hono<Env>()
     async (c) => {
       const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
       if (!asking.ok) return refuse(c, asking.problem)
-      const { storeId, features, currency, live } = asking.value
+      const { storeId, features, currency, leftOutFacts, live } = asking.value
       // Our own hosted page is no page of the store.
       if (c.req.header('sec-fetch-site') !== 'same-origin') {
         c.var.sightings.note(storeId, c.var.now())
@@ -136,7 +139,7 @@ export const storefrontRoutes = new Hono<Env>()
         branded,
         ...(audience && { audience }),
       }))
-      return reply(c, ok({ surveys, currency }), 200)
+      return reply(c, ok({ surveys, currency, ...(leftOutFacts && { leftOutFacts }) }), 200)
     },
   )
   .post(
@@ -197,7 +200,7 @@ export const storefrontRoutes = new Hono<Env>()
     '/responses',
     route({
       summary:
-        'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed. A context given as text with the signature {seconds since 1970}.{hexadecimal HMAC-SHA256 of “{seconds}.{context}” with the store’s secret} is verified for 24 hours, or for 30 days if it says "purpose": "email"; a wrong signature refuses nothing. From a signed context orderId, orderValue, currency, customerId and customerEmail are read; of the last two only hashes are kept. Answers for an order that the merchant has erased are refused with data_erased: do not send them again.',
+        'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed. A context given as text with the signature {seconds since 1970}.{hexadecimal HMAC-SHA256 of “{seconds}.{context}” with the store’s secret} is verified for 24 hours, or for 30 days if it says "purpose": "email"; a wrong signature refuses nothing. From a signed context orderId, orderValue, currency, customerId and customerEmail are read; of the last two only hashes are kept. Of the facts those that the store keeps are stored, from the first message of a response; one that cannot be read is left out. Answers for an order that the merchant has erased are refused with data_erased: do not send them again.',
       reply: acknowledgementSchema,
       problems: [
         'survey_not_found',
@@ -218,7 +221,7 @@ export const storefrontRoutes = new Hono<Env>()
     textBody(responseBodySchema, { standard: UNNAMED_BOUNDS, forRequest: messageBounds }),
     async (c) => {
       const { address } = c.var
-      const { timings, path: _path, context, signature, ...message } = c.req.valid('json')
+      const { timings, path: _path, context, signature, facts = {}, ...message } = c.req.valid('json')
       const problem = contradiction(c.req.valid('query'), message)
       if (problem) return refuse(c, problem)
       const sender = await senderOf(c, message.surveyId)
@@ -229,7 +232,7 @@ export const storefrontRoutes = new Hono<Env>()
       const arrival = { storeId: sender.storeId, surveyId: message.surveyId, address }
       const allowance = isUnverified && !spam ? await c.var.unverifiedAllowance.allowanceFor(arrival) : null
       const flood = isUnverified ? c.var.floodGuard.check({ ...sender, ...arrival }) : null
-      const incoming = { ...message, ...sender, seconds: totalSeconds(timings), order, spam, allowance, flood }
+      const incoming = { ...message, ...sender, facts, seconds: totalSeconds(timings), order, spam, allowance, flood }
       const bytes = await bodyBytes(c)
       if (bytes > LONG_CHARACTERS) await ownTurn()
       return reply(c, await c.var.writer.write(incoming, bytes), 200)
@@ -263,17 +266,18 @@ export const storefrontRoutes = new Hono<Env>()
   .post(
     '/shown',
     route({
-      summary: 'Count a player that has painted. JSON sent as text/plain; the same shownId counts once.',
+      summary:
+        'Count a player that has painted, and its surface: popover, inline or link. JSON sent as text/plain; the same shownId counts once.',
       reply: v.object({}),
       problems: ['survey_not_found', 'survey_no_longer_asked', 'body_too_large', 'too_busy'],
       open: true,
     }),
     textBody(shownBodySchema, SHOWN_BOUNDS),
     async (c) => {
-      const shown = c.req.valid('json')
+      const { surface = null, ...shown } = c.req.valid('json')
       const sender = await senderOf(c, shown.surveyId)
       if (!sender) return refuse(c, { code: 'survey_not_found' })
-      return reply(c, await c.var.shown.write({ ...shown, ...sender }, await bodyBytes(c)), 200)
+      return reply(c, await c.var.shown.write({ ...shown, ...sender, surface }, await bodyBytes(c)), 200)
     },
   )
 

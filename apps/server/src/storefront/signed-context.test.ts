@@ -254,6 +254,7 @@ test('two servers that hear of an order at once make one response of it', async 
     spam: false,
     allowance: null,
     flood: null,
+    facts: {},
     seconds: null,
   } as const
   const incoming = () => {

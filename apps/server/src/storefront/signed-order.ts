@@ -1,8 +1,8 @@
 import { DAY_MS, sanitizeText } from '@earshot/survey'
 import * as v from 'valibot'
+import { minorUnits } from '../money.ts'
 import type { SignedOrder } from '../responses/incoming.ts'
 import { signedAt } from '../stores/signature.ts'
-import { minorUnits } from './money.ts'
 
 /** How long a signed context is taken (ADR-0006): a page's, and that of a link in an email. */
 const VALID_MS = { page: DAY_MS, email: 30 * DAY_MS }

@@ -87,7 +87,7 @@ test('it is exact, however many servers take in at once', async () => {
       ...aMessage(survey),
       responseId: crypto.randomUUID() as ResponseId,
       ...{ answers: YES, storeId: store.storeId, device: 'phone', test: false, spam: false, seconds: null },
-      ...{ allowance, flood: null, order: null, receivedAt: app.clock.now },
+      ...{ allowance, flood: null, order: null, facts: {}, receivedAt: app.clock.now },
     }))
   const accepted = await Promise.all(Array.from({ length: 5 }, () => acceptResponses(app.db, batch())))
   expect(accepted.flat().every(({ ok }) => ok)).toBe(true)

@@ -12,6 +12,7 @@ import {
   randomMessages,
 } from '@earshot/survey/testing'
 import { acceptResponses } from '../responses/accept-responses.ts'
+import type { IncomingResponse } from '../responses/incoming.ts'
 import { totalSeconds } from '../responses/response-body.schema.ts'
 import type { StoredResponse } from '../responses/response-columns.ts'
 import { readCsv } from './read-csv.ts'
@@ -62,12 +63,14 @@ export async function answerAtRandom(app: TestApp, survey: PublishedSurvey, rand
 /** A message of such a page. */
 export type AnsweredMessage = ReturnType<typeof conversations>[number][number]
 
+type Taken = Partial<Pick<StoredResponse, 'spam' | 'test' | 'device'> & Pick<IncomingResponse, 'facts' | 'order'>>
+
 /** Takes in what pages sent, all in one moment: for more than could be sent one by one. */
 export async function takeIn(
   app: TestApp,
   { storeId }: TestStore,
   messages: readonly AnsweredMessage[],
-  { spam = false, test = false, device = 'phone' }: Partial<Pick<StoredResponse, 'spam' | 'test' | 'device'>> = {},
+  { spam = false, test = false, device = 'phone', facts = {}, order = null }: Taken = {},
 ): Promise<void> {
   const accepted = {
     storeId,
@@ -76,7 +79,8 @@ export async function takeIn(
     spam,
     allowance: null,
     flood: null,
-    order: null,
+    facts,
+    order,
     receivedAt: app.clock.now,
   } as const
   const incoming = messages.map(({ timings, ...message }) => ({

@@ -119,9 +119,10 @@ function factsFor(surveyId: string, largest: number) {
     sql`
       INSERT INTO response_facts
       SELECT r.store_id, r.survey_id, r.response_id, r.received_at, r.day,
-        CASE WHEN r.test THEN 1 WHEN r.spam THEN 2 ELSE 0 END, r.seconds, f.last_score, f.codes
+        CASE WHEN r.test THEN 1 WHEN r.spam THEN 2 ELSE 0 END, r.seconds, f.last_score, f.codes,
+        f.order_value
       FROM (SELECT *, row_number() OVER () AS n FROM responses) r
-      JOIN (SELECT codes, last_score, row_number() OVER () - 1 AS place, count(*) OVER () AS total FROM response_facts) f
+      JOIN (SELECT codes, last_score, order_value, row_number() OVER () - 1 AS place, count(*) OVER () AS total FROM response_facts) f
         ON f.place = r.n % f.total
       ON CONFLICT DO NOTHING`,
     // The largest survey has more responses than a plan with a cap includes.

@@ -2,6 +2,7 @@ import {
   type Answer,
   type DayRange,
   npsGroup,
+  type PageFacts,
   type PublishedQuestion,
   type PublishedSurvey,
   type ResultsFilter,
@@ -45,7 +46,7 @@ export async function rawResponses(
   return raw.sort((one, other) => (positionOf(one) < positionOf(other) ? -1 : 1))
 }
 
-const questionsOn = ({ survey, walked }: RawResponse): readonly PublishedQuestion[] =>
+export const questionsOn = ({ survey, walked }: RawResponse): readonly PublishedQuestion[] =>
   survey.questions.filter(({ questionId }) => walked.path.includes(questionId))
 
 /** The values of an answer: options, a score, a day; none of a text. */
@@ -56,7 +57,7 @@ function valuesIn(question: PublishedQuestion, answer: Answer): readonly string[
   return optionIds ?? [optionId ?? String(value)]
 }
 
-function valuesGiven(raw: RawResponse, question: PublishedQuestion): readonly string[] | null {
+export function valuesGiven(raw: RawResponse, question: PublishedQuestion): readonly string[] | null {
   const answer = raw.walked.answers[question.questionId]
   return answer ? valuesIn(question, answer) : null
 }
@@ -76,7 +77,10 @@ function passesFilter(raw: RawResponse, { kind, questionId, values }: ResultsFil
     case 'score_group':
       return question?.summary === 'nps' && (given ?? []).some((value) => values.includes(npsGroup(Number(value))))
     case 'answer_date':
-      return (given ?? []).some((value) => value >= (values[0] ?? '') && value <= (values[1] ?? ''))
+      return (
+        question?.summary === 'dates' &&
+        (given ?? []).some((value) => value >= (values[0] ?? '') && value <= (values[1] ?? ''))
+      )
     case 'state':
       return values.includes(response.completed ? 'completed' : 'stopped')
     case 'stopped_at':
@@ -85,7 +89,20 @@ function passesFilter(raw: RawResponse, { kind, questionId, values }: ResultsFil
       return values.includes(String(response.revision))
     case 'device':
       return values.includes(response.device)
+    case 'signed_order':
+      return values.includes(response.pages === null ? 'no' : 'yes')
+    case 'order_value':
+      return isInAmounts(response.pageFacts?.order_value, values)
+    default:
+      return response.pageFacts?.[kind]?.some((value) => values.includes(value)) ?? false
   }
+}
+
+/** The store counts in euros, so that a value is a number of cents. */
+function isInAmounts(value: PageFacts['order_value'], [from, to]: readonly string[]): boolean {
+  if (value?.currency !== 'EUR') return false
+  const cents = (amount: string | undefined, open: number) => (amount === '*' ? open : Math.round(Number(amount) * 100))
+  return value.minor >= cents(from, 0) && value.minor <= cents(to, Number.POSITIVE_INFINITY)
 }
 
 const isInDays = ({ response }: RawResponse, days: DayRange | null): boolean =>

@@ -4,7 +4,7 @@ import type { Db } from '../db/open-db.ts'
 import { responses } from '../db/schema.ts'
 import { hasFacts } from '../responses/facts/figures.ts'
 import { recountFacts } from '../responses/facts/recount-facts.ts'
-import { OTHER_VALUES } from '../responses/facts/response-facts.ts'
+import { isPageFactKey, OTHER_VALUES } from '../responses/facts/response-facts.ts'
 import { recount } from '../responses/recount.ts'
 
 /**
@@ -81,6 +81,8 @@ function* countersOf({ seconds, facts }: FactsRow): Generator<{ questionId: stri
   if (seconds !== null) yield { questionId: '', value: `seconds:${seconds}` }
   for (const { askedKey, value } of facts) {
     const questionId = askedKey.split(' ')[0] ?? ''
+    // No counter has facts of pages.
+    if (isPageFactKey(askedKey)) continue
     if (questionId === '' && value !== 'completed') continue
     for (const counter of (questionId !== '' && STEPS[value]) || [value]) yield { questionId, value: counter }
   }

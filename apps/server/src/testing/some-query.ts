@@ -28,6 +28,19 @@ function someFilter(random: () => number): string {
     'revision:2',
     'device:phone',
     'device:tablet,desktop',
+    'surface:popover',
+    'surface:inline,link',
+    'language:da,en',
+    'page_path:/products/*,/cart',
+    'customer_type:repeat',
+    'country:DK',
+    'product:p1,p2',
+    'utm_source:news,search',
+    'signed_order:yes',
+    'signed_order:no',
+    'order_value:10,49.9',
+    'order_value:*,25',
+    'order_value:30.01,*',
   ])
 }
 

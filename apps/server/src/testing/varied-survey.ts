@@ -1,4 +1,4 @@
-import type { Question, SurveyId } from '@earshot/survey'
+import { type Question, type SentFacts, SURFACES, type SurveyId } from '@earshot/survey'
 import {
   aMultiSelect,
   anNpsQuestion,
@@ -7,6 +7,7 @@ import {
   aTextQuestion,
   seededRandom,
 } from '@earshot/survey/testing'
+import type { SignedOrder } from '../responses/incoming.ts'
 import { deleteResponse } from '../responses/merchant-operations.ts'
 import { clearSpam } from '../responses/spam-verdicts.ts'
 import { conversations, questionOfEveryType, takeIn } from './answering.ts'
@@ -30,6 +31,31 @@ function changedQuestions(surveyId: SurveyId): Question[] {
   return questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
 }
 
+const pick = <T>(random: () => number, items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]
+
+/** Facts as pages send them; some pages send none. */
+export const someFacts = (random: () => number): SentFacts => ({
+  surface: pick(random, [...SURFACES, undefined]),
+  language: pick(random, ['da-DK', 'en', undefined]),
+  page_path: pick(random, ['/products/1234567', '/cart', undefined]),
+  customer_type: pick(random, ['repeat', 'firstTime', undefined]),
+  country: pick(random, ['DK', 'SE', undefined]),
+  product: pick(random, [['p1'], ['p2', 'p3'], undefined]),
+  utm_source: pick(random, ['news', 'search', undefined]),
+  order_value: pick(random, ['9.99', '10.00', '30', '49.90', '120', undefined]),
+  currency: pick(random, ['EUR', 'EUR', 'EUR', 'USD']),
+})
+
+const anOrder = (batch: number, now: Date): SignedOrder => ({
+  orderId: `order ${batch}`,
+  placedAt: now,
+  totalMinor: null,
+  currency: null,
+  customerId: null,
+  customerEmail: null,
+  isAged: false,
+})
+
 /**
  * A published survey whose responses differ in everything that filters ask for. They came over a month in which clocks
  * changed, to two revisions, from all kinds of devices. Some were not completed, are spam or tests, were cleared or deleted.
@@ -52,6 +78,8 @@ export async function aVariedSurvey(app: TestApp) {
       device: DEVICES[batch % 3] ?? 'phone',
       spam: batch % 12 === 1,
       test: batch % 12 === 2,
+      facts: someFacts(random),
+      ...(batch % 9 === 4 && { order: anOrder(batch, app.clock.now) }),
     })
     if (batch === 15) await clearSpam(app.db, storeId, surveyId, app.clock.now)
     const [first] = messages

@@ -1,6 +1,7 @@
 import { isDay } from '../questions/calendar-day.ts'
 import { err, ok, type Result } from '../result.ts'
 import {
+  ANY_VALUE,
   FILTER_RULES,
   type FilterKind,
   filterRule,
@@ -46,14 +47,39 @@ function checkedFilter(
   questionId: string | null,
   values: readonly string[],
 ): Result<ResultsFilter, FilterMistake> {
-  const { isRange, values: allowed } = filterRule(kind)
+  const { range, values: allowed } = filterRule(kind)
   const unknown = allowed && values.find((value) => !allowed.includes(value))
   if (unknown !== null && unknown !== undefined) return err(`can be any of ${allowed?.join(', ')}`)
   if (kind === 'revision' && !values.every((value) => /^[1-9]\d{0,8}$/.test(value))) return err('needs whole numbers')
-  if (!isRange) return ok({ kind, questionId, values: [...new Set(values)].sort() })
+  if (range === null) return ok({ kind, questionId, values: [...new Set(values)].sort() })
   const [from = '', to = '', ...more] = values
-  if (more.length > 0 || !isDay(from) || !isDay(to)) return err('needs two days, written yyyy-MM-dd')
-  return from <= to ? ok({ kind, questionId, values: [from, to] }) : err('must not end before it begins')
+  if (more.length > 0) return err('needs two values')
+  const ends = range === 'days' ? daysFrom(from, to) : amountsFrom(from, to)
+  return ends.ok ? ok({ kind, questionId, values: ends.value }) : ends
+}
+
+type Ends = Result<readonly [from: string, to: string], FilterMistake>
+
+const BACKWARDS = err('must not end before it begins')
+
+function daysFrom(from: string, to: string): Ends {
+  if (!isDay(from) || !isDay(to)) return err('needs two days, written yyyy-MM-dd')
+  return from <= to ? ok([from, to]) : BACKWARDS
+}
+
+function amountsFrom(from: string, to: string): Ends {
+  const [low, high] = [amountText(from), amountText(to)]
+  if (low === null || high === null) return err('needs two amounts such as 49.90, or * for no limit')
+  if (low === ANY_VALUE && high === ANY_VALUE) return err('needs an amount')
+  return low === ANY_VALUE || high === ANY_VALUE || Number(low) <= Number(high) ? ok([low, high]) : BACKWARDS
+}
+
+/** @returns an amount without zeros that mean nothing: `50.10` is `50.1`. Null if it is none */
+function amountText(text: string): string | null {
+  if (text === ANY_VALUE) return text
+  const [, whole, decimals = ''] = /^0*(\d{1,12}?)(?:\.(\d{1,4}?)0*)?$/.exec(text) ?? []
+  if (whole === undefined) return null
+  return decimals.replace(/0+$/, '') === '' ? whole : `${whole}.${decimals}`
 }
 
 /** @returns null for a part that is empty, too long, or no encoded text */

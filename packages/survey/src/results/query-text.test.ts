@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
 import { filterText } from './filter-text.ts'
 import { parseResultsQuery, type ResultsParameters, resultsQueryText } from './query-text.ts'
-import { ALL_RESULTS, FILTER_RULES, type FilterKind, type ResultsQuery } from './results-query.ts'
+import { ALL_RESULTS, FILTER_RULES, type FilterKind, filterRule, type ResultsQuery } from './results-query.ts'
 
 /** The parameters of an address, as a server gets them. */
 function parametersOf(text: string): ResultsParameters {
@@ -16,12 +16,21 @@ function parametersOf(text: string): ResultsParameters {
 
 const pick = <T>(random: () => number, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
 
+const RANGES = {
+  days: [['2026-02-01', '2026-03-01']],
+  amounts: [
+    ['0', '49.9'],
+    ['10', '*'],
+    ['*', '0.05'],
+  ],
+}
+
 function someFilter(random: () => number): string {
   const kind = pick(random, Object.keys(FILTER_RULES) as FilterKind[])
-  const { ofQuestion, isRange, values } = FILTER_RULES[kind]
+  const { ofQuestion, range, values } = filterRule(kind)
   const all = kind === 'revision' ? ['1', '2', '30'] : (values ?? ['yes', 'a:b', 'c,d', 'é/?&=', '9'])
   const some = all.filter(() => random() < 0.5)
-  const chosen = isRange ? ['2026-02-01', '2026-03-01'] : [...some, pick(random, all)]
+  const chosen = range === null ? [...some, pick(random, all)] : pick(random, RANGES[range])
   return filterText({ kind, questionId: ofQuestion ? pick(random, ['q1', 'q:2', 'q,3']) : null, values: chosen })
 }
 
@@ -80,11 +89,17 @@ test.each<[string, ResultsParameters, object]>([
   ['half a surrogate pair', { filter: ['answer:q1:\ud800'] }, { parameter: 'filter' }],
   ['a null character', { filter: ['answer:q1:%00'] }, { parameter: 'filter' }],
   ['too many colons', { filter: ['answer:q1:a:b'] }, { reason: 'has too many colons' }],
-  ['a long value', { filter: [`answer:q1:${'x'.repeat(101)}`] }, { parameter: 'filter' }],
+  ['a long value', { filter: [`answer:q1:${'x'.repeat(201)}`] }, { parameter: 'filter' }],
   ['too many values', { filter: [`answer:q1:${Array(101).fill('x').join()}`] }, { parameter: 'filter' }],
   ['too many filters', { filter: Array(21).fill('device:phone') }, { parameter: 'filter', text: 'device:phone' }],
   ['a revision that is no number', { filter: ['revision:one'] }, { reason: 'needs whole numbers' }],
   ['one day', { filter: ['answer_date:q1:2026-01-01'] }, { reason: 'needs two values' }],
+  ['no amount', { filter: ['order_value:1e3,*'] }, { reason: 'needs two amounts such as 49.90, or * for no limit' }],
+  ['one amount', { filter: ['order_value:10'] }, { reason: 'needs two values' }],
+  ['three amounts', { filter: ['order_value:1,2,3'] }, { reason: 'needs two values' }],
+  ['no limit at all', { filter: ['order_value:*,*'] }, { reason: 'needs an amount' }],
+  ['amounts backwards', { filter: ['order_value:10,9.99'] }, { reason: 'must not end before it begins' }],
+  ['an unknown surface', { filter: ['surface:email'] }, { reason: 'can be any of popover, inline, link' }],
   ['no such day', { filter: ['answer_date:q1:2026-02-30,2026-03-01'] }, { parameter: 'filter' }],
   ['days backwards', { filter: ['answer_date:q1:2026-03-01,2026-01-01'] }, { parameter: 'filter' }],
   ['an unknown period', { period: ['8d'] }, { parameter: 'period' }],
@@ -98,4 +113,15 @@ test.each<[string, ResultsParameters, object]>([
   ['a wrong filter of the comparison', { compare: ['filters'], compareFilter: ['x'] }, { parameter: 'compareFilter' }],
 ])('%s is a mistake that is named', (_, parameters, mistake) => {
   expect(parseResultsQuery(parameters)).toMatchObject({ ok: false, problem: mistake })
+})
+
+test.each([
+  ['050.10,1000.000', '50.1,1000'],
+  ['0.00,00', '0,0'],
+  ['10,*', '10,*'],
+  ['*,0.05', '*,0.05'],
+])('the amounts %s are written %s', (sent, canonical) => {
+  expect(resultsQueryText(parsed({ filter: [`order_value:${sent}`] }))).toBe(
+    `filter=${encodeURIComponent(`order_value:${canonical}`)}`,
+  )
 })

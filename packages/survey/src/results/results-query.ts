@@ -1,3 +1,5 @@
+import { CUSTOMER_TYPES, LISTED_FACTS, type ListedFact, SURFACES } from '../responses/page-facts.ts'
+
 // A query of results: which responses of a survey are counted, and what they are compared with.
 
 /** The periods that end today, in days of the store's time zone. */
@@ -16,6 +18,9 @@ export type ResultsPeriod = 'all' | keyof typeof PERIODS_IN_DAYS | DayRange
  * - `state`: whether the response was completed, or its shopper stopped before the end.
  * - `stopped_at`: the question at which its shopper left the survey, by any of some questions.
  * - `revision`, `device`: any of some revisions, or kinds of device.
+ * - A fact of pages, such as `surface` or `product`: any of some values of it. `*` is each value that is not stored by itself.
+ * - `order_value`: from the first amount to the second, both included, in the currency of the store; `*` is no limit.
+ * - `signed_order`: whether it answers for an order that the store has signed.
  */
 export type FilterKind = keyof typeof FILTER_RULES
 
@@ -48,24 +53,33 @@ type FilterRule = {
   /** Whether it is about one question, whose id precedes the values. */
   readonly ofQuestion: boolean
   readonly fewestValues: 0 | 1 | 2
-  /** Two values in this order: from and to. */
-  readonly isRange: boolean
+  /** Two values in this order, from and to; null: any values. */
+  readonly range: 'days' | 'amounts' | null
   /** The values that exist; null: those of the survey. */
   readonly values: readonly string[] | null
 }
 
-const OF_QUESTION = { ofQuestion: true, fewestValues: 1, isRange: false, values: null } as const satisfies FilterRule
+const OF_QUESTION = { ofQuestion: true, fewestValues: 1, range: null, values: null } as const satisfies FilterRule
 const OF_RESPONSE = { ...OF_QUESTION, ofQuestion: false } as const satisfies FilterRule
+
+const OF_PAGES = Object.fromEntries(LISTED_FACTS.map((fact) => [fact, OF_RESPONSE])) as Readonly<
+  Record<ListedFact, typeof OF_RESPONSE>
+>
 
 export const FILTER_RULES = {
   answer: { ...OF_QUESTION, fewestValues: 0 },
   no_answer: { ...OF_QUESTION, fewestValues: 0 },
   score_group: { ...OF_QUESTION, values: ['promoter', 'passive', 'detractor'] },
-  answer_date: { ...OF_QUESTION, fewestValues: 2, isRange: true },
+  answer_date: { ...OF_QUESTION, fewestValues: 2, range: 'days' },
   state: { ...OF_RESPONSE, values: ['completed', 'stopped'] },
   stopped_at: OF_RESPONSE,
   revision: OF_RESPONSE,
   device: { ...OF_RESPONSE, values: ['phone', 'tablet', 'desktop'] },
+  ...OF_PAGES,
+  surface: { ...OF_RESPONSE, values: SURFACES },
+  customer_type: { ...OF_RESPONSE, values: CUSTOMER_TYPES },
+  order_value: { ...OF_RESPONSE, fewestValues: 2, range: 'amounts' },
+  signed_order: { ...OF_RESPONSE, values: ['yes', 'no'] },
 } as const satisfies Record<string, FilterRule>
 
 export const filterRule = (kind: FilterKind): FilterRule => FILTER_RULES[kind]
@@ -76,5 +90,8 @@ export const ALL_RESULTS: ResultsQuery = { period: 'all', filters: [], compareWi
 /** So many filters and values a query has at most, so that a text of it fits into an address. */
 export const MAX_FILTERS = 20
 export const MAX_FILTER_VALUES = 100
-/** The longest id or value, in characters. */
-export const MAX_VALUE_LENGTH = 100
+/** The longest id or value, in characters: that of a path. */
+export const MAX_VALUE_LENGTH = 200
+
+/** In a range of amounts: no limit. As a value of a fact: all values that are not stored by themselves. */
+export const ANY_VALUE = '*'

@@ -1,3 +1,4 @@
+import type { PageFact } from '@earshot/survey'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
 import type { ApiProblem } from '../../lib/api-contract.ts'
@@ -118,6 +119,21 @@ export function useSetMasking() {
         ...before,
         merchantDetails: { ...merchantDetails, settings: { ...merchantDetails.settings, masking } },
       })),
+    meta: { shownInline: true },
+  })
+}
+
+/** Changes of the same moment are sent one after the other, so that the last one stays. */
+export function useSetFacts() {
+  const show = useShowChange()
+  return useMutation({
+    mutationFn: (facts: readonly PageFact[]) => value(api.settings.data.facts.$put({ json: { facts: [...facts] } })),
+    onSuccess: ({ facts }) =>
+      show(({ merchantDetails, ...before }) => ({
+        ...before,
+        merchantDetails: { ...merchantDetails, settings: { ...merchantDetails.settings, facts } },
+      })),
+    scope: { id: 'stored-facts' },
     meta: { shownInline: true },
   })
 }

@@ -42,6 +42,7 @@ export const HELP_SLUGS = [
   'keep-or-delete-data',
   'shopper-asks-for-data',
   'masking',
+  'stored-with-responses',
 ] as const
 
 export type HelpSlug = (typeof HELP_SLUGS)[number]

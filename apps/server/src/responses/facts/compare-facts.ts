@@ -41,7 +41,7 @@ export async function compareSome(db: Db, survey: SurveyKey, after: ResponseId |
   const lastRead = read.at(-1)?.responseId
   const { rows: facts } = await db.execute<{ facts: StoredFacts }>(sql`
     SELECT json_build_object('storeId', store_id, 'surveyId', survey_id, 'responseId', response_id, 'state', state,
-      'day', day, 'seconds', seconds, 'lastScore', last_score, 'codes', codes) AS facts
+      'day', day, 'seconds', seconds, 'lastScore', last_score, 'orderValue', order_value, 'codes', codes) AS facts
     FROM response_facts
     WHERE ${ofSurvey} AND ${behind} AND ${lastRead === undefined ? sql`true` : sql`response_id <= ${lastRead}`}
     ORDER BY response_id LIMIT ${2 * BATCH}`)

@@ -1,17 +1,27 @@
-import { assertNever, npsGroup, type ResultsFilter } from '@earshot/survey'
+import { ANY_VALUE, npsGroup, type ResultsFilter } from '@earshot/survey'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
+import { minorUnits } from '../../money.ts'
 import { before, type ResponseCursor } from '../read-queries.ts'
-import type { FactName } from './response-facts.ts'
-import { COMPLETED_CODE, type SurveyKey } from './survey-codes.ts'
+import { type FactName, GIVEN, pageFactKey } from './response-facts.ts'
+import { COMPLETED_CODE, factKey, type SurveyKey } from './survey-codes.ts'
 
 /** A filter in codes: a response matches that has any of them, or none of them if it is negated. */
-export type Clause = {
+type CodeClause = {
   /** The question that the filter is about; null: the whole response. */
   readonly questionId: string | null
   readonly codes: readonly number[]
   readonly isNegated: boolean
 }
+
+/** A range of order values, both ends included, in the smallest unit of the store's currency; null: no limit. */
+export type ValueClause = {
+  readonly questionId: null
+  readonly orderValue: { readonly from: number | null; readonly to: number | null }
+}
+
+/** A filter as facts have it. */
+export type Clause = CodeClause | ValueClause
 
 /** The responses that a query has. */
 export type FactMatch = {
@@ -32,13 +42,32 @@ export async function clausesOf(
 ): Promise<readonly Clause[]> {
   if (filters.length === 0) return []
   const questionIds = filters.flatMap((filter) => questionsOf(filter))
+  const currency = filters.some(({ kind }) => kind === 'order_value') ? await readCurrency(db, storeId) : ''
   const { rows } = await db.execute<CodeRow>(sql`
     SELECT k.asked_key AS "askedKey", k.value, k.code
     FROM survey_codes k
-    WHERE k.store_id = ${storeId} AND k.survey_id = ${surveyId} AND (k.asked_key = '' OR EXISTS (
+    WHERE k.store_id = ${storeId} AND k.survey_id = ${surveyId} AND (k.asked_key = '' OR starts_with(k.asked_key, ':') OR EXISTS (
       SELECT FROM jsonb_array_elements_text(${JSON.stringify([...new Set(questionIds)])}::jsonb) AS q(id)
       WHERE starts_with(k.asked_key, q.id || ' ')))`)
-  return filters.map((filter) => clauseOf(filter, rows))
+  return filters.flatMap((filter) =>
+    filter.kind === 'order_value' ? valueClauses(filter, rows, currency) : [clauseOf(filter, rows)],
+  )
+}
+
+async function readCurrency(db: Db, storeId: SurveyKey['storeId']): Promise<string> {
+  const { rows } = await db.execute<{ currency: string }>(sql`SELECT currency FROM stores WHERE store_id = ${storeId}`)
+  return rows[0]?.currency ?? ''
+}
+
+/** A value in another currency is no value (ADR-0031), also if the store had that currency earlier. */
+function valueClauses({ values }: ResultsFilter, rows: readonly CodeRow[], currency: string): readonly Clause[] {
+  const [from = null, to = null] = values.map((value) => (value === ANY_VALUE ? null : minorUnits(value, currency)))
+  const fact = { askedKey: pageFactKey('currency'), value: `${GIVEN}${currency}` }
+  const codes = rows.flatMap(({ code, ...row }) => (factKey(row) === factKey(fact) ? [code] : []))
+  return [
+    { questionId: null, codes, isNegated: false },
+    { questionId: null, orderValue: { from, to } },
+  ]
 }
 
 type CodeRow = FactName & { readonly code: number }
@@ -46,20 +75,28 @@ type CodeRow = FactName & { readonly code: number }
 const questionsOf = ({ kind, questionId, values }: ResultsFilter): readonly string[] =>
   kind === 'stopped_at' ? values : questionId === null ? [] : [questionId]
 
-function clauseOf(filter: ResultsFilter, rows: readonly CodeRow[]): Clause {
+function clauseOf(filter: ResultsFilter, rows: readonly CodeRow[]): CodeClause {
   const { kind, questionId, values } = filter
   if (kind === 'state') return stateClause(values)
+  if (kind === 'signed_order') return orderClause(values, rows)
   const codes = rows.filter((row) => isMeant(filter, row)).map(({ code }) => code)
   return { questionId, codes: codes.sort((a, b) => a - b), isNegated: kind === 'no_answer' }
 }
 
+const ALL_RESPONSES: CodeClause = { questionId: null, codes: [], isNegated: true }
+
 /** Both states together are all responses. */
-function stateClause(values: readonly string[]): Clause {
-  if (values.length === 2) return { questionId: null, codes: [], isNegated: true }
+function stateClause(values: readonly string[]): CodeClause {
+  if (values.length === 2) return ALL_RESPONSES
   return { questionId: null, codes: [COMPLETED_CODE], isNegated: values[0] === 'stopped' }
 }
 
-const GIVEN = 'value:'
+function orderClause(values: readonly string[], rows: readonly CodeRow[]): CodeClause {
+  if (values.length === 2) return ALL_RESPONSES
+  const codes = rows.filter(({ askedKey }) => askedKey === pageFactKey('signed_order')).map(({ code }) => code)
+  return { questionId: null, codes, isNegated: values[0] === 'no' }
+}
+
 const ANSWERED: readonly string[] = ['answered', 'returned']
 const STOPPED: readonly string[] = ['stopped', 'returned']
 
@@ -83,9 +120,11 @@ function isMeant({ kind, questionId, values }: ResultsFilter, { askedKey, value 
     case 'device':
       return askedKey === '' && values.some((one) => value === `${kind}:${one}`)
     case 'state':
+    case 'signed_order':
+    case 'order_value':
       return false
     default:
-      return assertNever(kind)
+      return askedKey === pageFactKey(kind) && given !== null && values.includes(given)
   }
 }
 
@@ -110,11 +149,16 @@ export function allMatch(clauses: readonly Clause[]): SQL {
   return sql`(${sql.join(clauses.map(isMatch), sql` AND `)})`
 }
 
-function isMatch({ codes, isNegated }: Clause): SQL {
+function isMatch(clause: Clause): SQL {
+  if ('orderValue' in clause) return isInRange(clause.orderValue)
+  const { codes, isNegated } = clause
   if (codes.length === 0) return isNegated ? sql`true` : sql`false`
   const hasAny = sql`codes && ${codeList(codes)}`
   return isNegated ? sql`NOT ${hasAny}` : hasAny
 }
+
+const isInRange = ({ from, to }: ValueClause['orderValue']): SQL => sql`
+  coalesce(order_value BETWEEN ${from ?? 0}::bigint AND ${to ?? Number.MAX_SAFE_INTEGER}::bigint, false)`
 
 /** As a constant, so that it is unpacked once per statement. */
 export const codeList = (codes: readonly number[]): SQL => sql`${`{${codes.join()}}`}::integer[]`

@@ -1,4 +1,11 @@
-import { type Fact, factParts, type Pausable, type PublishedSurvey } from '@earshot/survey'
+import {
+  type Fact,
+  factParts,
+  LISTED_FACTS,
+  type ListedFact,
+  type Pausable,
+  type PublishedSurvey,
+} from '@earshot/survey'
 import { askedKey } from '../control-answers.ts'
 import { walkOf } from '../counted-answers.ts'
 import type { ResponseKey } from '../queries.ts'
@@ -8,12 +15,12 @@ import type { StoredResponse } from '../response-columns.ts'
 export const STATES = { counted: 0, test: 1, setAside: 2 } as const
 export type State = (typeof STATES)[keyof typeof STATES]
 
-/** The question as it was asked ('' is the survey itself), and the value. */
+/** The question as it was asked ('' is the survey itself, and a fact of pages has a key of its own), and the value. */
 export type FactName = { readonly askedKey: string; readonly value: string }
 
 /** A fact as it has a code in its survey. */
 export type CodedFact = FactName & {
-  /** Whether shoppers make up the value, so that a survey can have any number of them: a date. */
+  /** Whether shoppers or pages make up the value, so that a survey can have any number of them: a date, a product. */
   readonly isOpen: boolean
 }
 
@@ -26,13 +33,23 @@ export type ResponseFacts = ResponseKey & {
   readonly seconds: number | null
   /** The last score that it gave to a question of a Net Promoter Score. */
   readonly lastScore: number | null
+  /** In the smallest unit of its currency, which is one of the facts; null: no order, or of unknown value. */
+  readonly orderValue: number | null
   readonly facts: readonly CodedFact[]
 }
 
-/** The value of all values of a question that have no code of their own. */
-export const OTHER_VALUES = 'value:*'
+/** Begins the value of an answer, or of a fact of pages. */
+export const GIVEN = 'value:'
+
+/** The value of all values of a question, or of a fact of pages, that have no code of their own. */
+export const OTHER_VALUES = `${GIVEN}*`
 
 export const sharedFact = <F extends FactName>(fact: F): F => ({ ...fact, value: OTHER_VALUES })
+
+/** The key of a fact of pages. No question has it, because ids have no colon. */
+export const pageFactKey = (fact: ListedFact | 'currency' | 'signed_order'): string => `:${fact}`
+
+export const isPageFactKey = (askedKey: string): boolean => askedKey.startsWith(':')
 
 const surveyFact = (value: string): CodedFact => ({ askedKey: '', value, isOpen: false })
 
@@ -65,8 +82,22 @@ export function* factsOf(response: StoredResponse, survey: PublishedSurvey): Pau
   if (isEmpty) return null
   const { storeId, surveyId, responseId, receivedAt, day, revision, device, completed, seconds } = response
   facts.push(dayFact(day), surveyFact(`revision:${revision}`), surveyFact(`device:${device}`))
+  facts.push(...factsOfPage(response, state))
   const key = { storeId, surveyId, responseId }
-  return { ...key, receivedAt, day, state, seconds: completed ? seconds : null, lastScore, facts }
+  const orderValue = response.pageFacts?.order_value?.minor ?? null
+  return { ...key, receivedAt, day, state, seconds: completed ? seconds : null, lastScore, orderValue, facts }
+}
+
+/** The facts that its page sent, and whether it answers for an order that the store has signed. */
+function* factsOfPage({ pageFacts, pages }: StoredResponse, state: State): Generator<CodedFact> {
+  if (pages !== null) yield { askedKey: pageFactKey('signed_order'), value: `${GIVEN}yes`, isOpen: false }
+  const currency = pageFacts?.order_value?.currency
+  if (currency !== undefined) yield openFact({ askedKey: pageFactKey('currency'), value: `${GIVEN}${currency}` }, state)
+  for (const fact of LISTED_FACTS) {
+    for (const value of pageFacts?.[fact] ?? []) {
+      yield openFact({ askedKey: pageFactKey(fact), value: `${GIVEN}${value}` }, state)
+    }
+  }
 }
 
 const LAST_SCORE = 'last_score:'
@@ -77,18 +108,17 @@ const hasCode = ({ questionId, value }: Fact) =>
 
 type Asked = Pick<CodedFact, 'askedKey' | 'isOpen'>
 
-/** Only responses that count give codes to values that shoppers make up: nobody else can use them up. */
 function coded({ questionId, value }: Fact, asked: ReadonlyMap<string, Asked>, state: State): CodedFact {
   if (questionId === '') return surveyFact(value)
   const question = asked.get(questionId)
   if (!question) throw new Error(`The path has a question that its revision does not ask: ${questionId}`)
-  const isOpen = question.isOpen && value.startsWith(GIVEN)
-  const fact = { askedKey: question.askedKey, value, isOpen }
-  return isOpen && state !== STATES.counted ? { ...sharedFact(fact), isOpen: false } : fact
+  const fact = { askedKey: question.askedKey, value }
+  return question.isOpen && value.startsWith(GIVEN) ? openFact(fact, state) : { ...fact, isOpen: false }
 }
 
-/** The value of an answer. */
-const GIVEN = 'value:'
+/** Only responses that count give codes to values that others make up: nobody else can use them up. */
+const openFact = (fact: FactName, state: State): CodedFact =>
+  state === STATES.counted ? { ...fact, isOpen: true } : { ...sharedFact(fact), isOpen: false }
 
 const stateOf = ({ test, spam }: Pick<StoredResponse, 'test' | 'spam'>): State => {
   if (test) return STATES.test

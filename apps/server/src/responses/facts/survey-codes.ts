@@ -2,13 +2,22 @@ import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open-db.ts'
-import { type CodedFact, type FactName, OTHER_VALUES, sharedFact } from './response-facts.ts'
+import {
+  type CodedFact,
+  type FactName,
+  isPageFactKey,
+  OTHER_VALUES,
+  pageFactKey,
+  sharedFact,
+} from './response-facts.ts'
 
 /** How many codes the cache has, all surveys together: about 30 MB. */
 const MAX_CACHED = 200_000
 
-/** How many values that shoppers make up have a code of their own, for each question. Later ones share a code. */
-const MAX_OPEN_VALUES = 2_000
+/** How many dates have a code of their own, for each question. Later ones share a code. */
+const MAX_DATES = 2_000
+/** The same for each fact of pages. */
+export const MAX_PAGE_VALUES = 500
 
 /** In a survey with so many codes all new values that shoppers make up share the code of their question. */
 const MAX_CODES = 20_000
@@ -171,7 +180,8 @@ function newCodes(known: SurveyCodes, { facts, lastCode, openValues }: Missing):
   let last = lastCode
   for (const fact of facts) {
     const count = values.get(fact.askedKey) ?? 0
-    const isShared = fact.isOpen && (count >= MAX_OPEN_VALUES || last >= MAX_CODES)
+    const isShared =
+      fact.isOpen && (count >= (isPageFactKey(fact.askedKey) ? MAX_PAGE_VALUES : MAX_DATES) || last >= MAX_CODES)
     const { askedKey, value } = isShared ? sharedFact(fact) : fact
     const key = factKey({ askedKey, value })
     if (added.has(key) || ownCode(known, { askedKey, value }) !== undefined) continue
@@ -206,6 +216,15 @@ async function countOpenValues(
     counts.set(surveyKeyText(row), ofSurvey.set(row.askedKey, row.n))
   }
   return counts
+}
+
+/** Whether pages have sent any fact of a survey. */
+export async function hasFactsOfPages(db: Db, { storeId, surveyId }: SurveyKey): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM survey_codes
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND asked_key >= ':' AND asked_key < ';'
+      AND asked_key <> ${pageFactKey('signed_order')} LIMIT 1`)
+  return rows.length > 0
 }
 
 /** All codes of surveys. Each survey by itself, because the planner does not know how few they are. */

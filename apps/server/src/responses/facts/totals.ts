@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { jsonOfRows } from '../../db/long-json.ts'
 import type { Db } from '../../db/open-db.ts'
@@ -8,6 +8,10 @@ import { type SurveyKey, surveyKeyText } from './survey-codes.ts'
 
 /** The migration that made the tables of facts. Once it is required, no earlier release starts (ADR-0061). */
 export const FACTS_MIGRATION = '20261128100000_facts.sql'
+
+/** Whether no server runs any more that writes no facts, and refuses messages that have some. */
+export const areFactsRequired: SQL<boolean> = sql<boolean>`(
+  SELECT is_required FROM migrations WHERE name = ${FACTS_MIGRATION})`
 
 /** `write`: to add to the totals. `read`: to know whether the facts are complete. `complete`: to complete them. */
 type LockMode = 'write' | 'read' | 'complete'

@@ -136,6 +136,7 @@ const areEqual = (one: StoredFacts | null, other: StoredFacts | null): boolean =
       one.day === other.day &&
       one.seconds === other.seconds &&
       one.lastScore === other.lastScore &&
+      one.orderValue === other.orderValue &&
       one.codes.join() === other.codes.join()
 
 const keyText = (key: ResponseKey) => `${surveyKeyText(key)} ${key.responseId}`
@@ -149,7 +150,7 @@ async function readStoredFacts(
   const wanted = keys.map(({ storeId, surveyId, responseId }) => ({ storeId, surveyId, responseId }))
   const { rows } = await db.execute<StoredFacts & { readonly receivedAt: string }>(sql`
     SELECT f.store_id AS "storeId", f.survey_id AS "surveyId", f.response_id AS "responseId", f.state, f.day::text,
-      f.seconds, f.last_score AS "lastScore", f.codes, f.received_at AS "receivedAt"
+      f.seconds, f.last_score AS "lastScore", f.order_value::float8 AS "orderValue", f.codes, f.received_at AS "receivedAt"
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
     JOIN response_facts f ON f.store_id = k."storeId" AND f.survey_id = k."surveyId" AND f.response_id = k."responseId"`)
   return new Map(rows.map((row) => [keyText(row), { ...row, receivedAt: new Date(row.receivedAt) }]))
@@ -203,14 +204,17 @@ async function saveRows(tx: Db, changed: readonly Changed[]): Promise<void> {
   if (saved.length > 0) {
     const json = await withPauses(jsonOfRows(saved))
     await tx.execute(sql`
-      INSERT INTO response_facts (store_id, survey_id, response_id, received_at, day, state, seconds, last_score, codes)
-      SELECT r."storeId", r."surveyId", r."responseId", r."receivedAt", r.day, r.state, r.seconds, r."lastScore", r.codes
+      INSERT INTO response_facts (store_id, survey_id, response_id, received_at, day, state, seconds, last_score,
+        order_value, codes)
+      SELECT r."storeId", r."surveyId", r."responseId", r."receivedAt", r.day, r.state, r.seconds, r."lastScore",
+        r."orderValue", r.codes
       FROM jsonb_to_recordset(${json}::jsonb) AS r("storeId" uuid, "surveyId" uuid, "responseId" uuid,
         "receivedAt" timestamptz, day date, state smallint, seconds smallint, "lastScore" smallint,
-        codes integer[])
+        "orderValue" bigint, codes integer[])
       ORDER BY 1, 2, 3
       ON CONFLICT (store_id, survey_id, response_id) DO UPDATE SET day = excluded.day, state = excluded.state,
-        seconds = excluded.seconds, last_score = excluded.last_score, codes = excluded.codes`)
+        seconds = excluded.seconds, last_score = excluded.last_score,
+        order_value = excluded.order_value, codes = excluded.codes`)
   }
   const gone = changed.filter(({ after }) => !after)
   if (gone.length === 0) return

@@ -1,4 +1,14 @@
-import { filterText, type QueryMistake, type ResultsFilter, type ResultsQuery } from '@earshot/survey'
+import {
+  ANY_VALUE,
+  filterRule,
+  filterText,
+  LISTED_FACTS,
+  type ListedFact,
+  type QueryMistake,
+  type ResultsFilter,
+  type ResultsQuery,
+} from '@earshot/survey'
+import { minorUnits } from '../../money.ts'
 import type { AskedQuestion } from '../asked-questions.ts'
 import { canHaveValue } from '../control-answers.ts'
 
@@ -7,6 +17,10 @@ type Known = {
   readonly asked: readonly AskedQuestion[]
   /** The revisions of the survey. */
   readonly revisions: readonly number[]
+  /** The currency of its store. */
+  readonly currency: string
+  /** The values that its responses have of each fact of pages that is named. */
+  readonly pageValues: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Looks for a filter that names something that its survey does not have. @returns null if there is none */
@@ -27,7 +41,26 @@ function unknownIn(
   return null
 }
 
-function mistakeIn({ kind, questionId, values }: ResultsFilter, { asked, revisions }: Known): string | null {
+function mistakeIn(filter: ResultsFilter, known: Known): string | null {
+  const { kind, values } = filter
+  if (kind === 'order_value') return mistakeInAmounts(values, known.currency)
+  if (isOpenFact(kind)) {
+    const unknown = values.find((value) => value !== ANY_VALUE && !known.pageValues.get(kind)?.has(value))
+    return unknown === undefined ? null : `names ${unknown}, which no response of this survey has`
+  }
+  return mistakeInNames(filter, known)
+}
+
+function mistakeInAmounts(values: readonly string[], currency: string): string | null {
+  const wrong = values.find((value) => value !== ANY_VALUE && minorUnits(value, currency) === null)
+  return wrong === undefined ? null : `has more decimals than an amount in ${currency}: ${wrong}`
+}
+
+/** The facts of pages whose values the rules of filters do not list. */
+export const isOpenFact = (kind: string): kind is ListedFact =>
+  LISTED_FACTS.some((fact) => fact === kind && filterRule(fact).values === null)
+
+function mistakeInNames({ kind, questionId, values }: ResultsFilter, { asked, revisions }: Known): string | null {
   const asksFor = (id: string | null) => asked.filter(({ question }) => question.questionId === id)
   if (kind === 'revision') {
     const unknown = values.find((value) => !revisions.includes(Number(value)))

@@ -14,11 +14,12 @@ import type { Problem } from '../../problems.ts'
 import type { AskedQuestion } from '../asked-questions.ts'
 import { clausesOf, type FactMatch, matches } from '../facts/match-facts.ts'
 import { percentPrepared } from '../facts/preparing.ts'
+import { GIVEN, pageFactKey } from '../facts/response-facts.ts'
 import type { SurveyKey } from '../facts/survey-codes.ts'
 import { localDay } from '../local-day.ts'
 import { type LockedResponses, readLocked } from '../locked-responses.ts'
 import { readAskedQuestions, readSurveyHead, type SurveyHead } from '../read-queries.ts'
-import { unknownInQuery } from './check-filters.ts'
+import { isOpenFact, unknownInQuery } from './check-filters.ts'
 import { daysLastYear, periodDays, previousDays } from './period-days.ts'
 
 /** A query of results, and what limits it. */
@@ -64,7 +65,9 @@ export async function openResults(
   if (percent !== null) return err({ code: 'results_preparing', percent })
   const locked = await readLocked(snapshot, storeId, surveyId, cap)
   const asked = await readAskedQuestions(snapshot, storeId, surveyId, { ...head, lockedFrom: locked.from })
-  const mistake = unknownInQuery(query, { asked, revisions: await readRevisions(snapshot, survey) })
+  const revisions = await readRevisions(snapshot, survey)
+  const pageValues = await readPageValues(snapshot, survey, query)
+  const mistake = unknownInQuery(query, { asked, revisions, currency: head.currency, pageValues })
   if (mistake) return err({ code: 'results_query_invalid', ...mistake })
   const days = periodDays(query.period, localDay(now, head.timezone))
   const part = { days, filters: query.filters }
@@ -82,6 +85,22 @@ async function readRevisions(db: Db, { storeId, surveyId }: SurveyKey): Promise<
   const { rows } = await db.execute<{ revision: number }>(sql`
     SELECT revision FROM revisions WHERE store_id = ${storeId} AND survey_id = ${surveyId}`)
   return rows.map(({ revision }) => revision)
+}
+
+/** The values that a query names of facts of pages, as far as responses have them. By fact. */
+async function readPageValues(db: Db, { storeId, surveyId }: SurveyKey, { filters, compareWith }: ResultsQuery) {
+  const all = [...filters, ...(typeof compareWith === 'object' ? (compareWith?.filters ?? []) : [])]
+  const named = all.flatMap(({ kind, values }) =>
+    isOpenFact(kind) ? values.map((value) => ({ kind, key: pageFactKey(kind), value })) : [],
+  )
+  const known = new Map<string, Set<string>>()
+  if (named.length === 0) return known
+  const { rows } = await db.execute<{ kind: string; value: string }>(sql`
+    SELECT n.kind, n.value FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS n(kind text, key text, value text)
+    JOIN survey_codes k ON k.store_id = ${storeId} AND k.survey_id = ${surveyId} AND k.asked_key = n.key
+      AND k.value = ${GIVEN} || n.value`)
+  for (const { kind, value } of rows) known.set(kind, (known.get(kind) ?? new Set()).add(value))
+  return known
 }
 
 /** The responses of a part by their codes. */

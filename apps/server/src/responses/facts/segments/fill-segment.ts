@@ -94,7 +94,7 @@ async function* eachSealed(
   for (let left = size; left > 0; left -= READ_AT_ONCE) {
     const { rows } = await db.execute<SealedRow>(sql`
       SELECT received_at::text AS "receivedAt", response_id AS "responseId", day::text, seconds, last_score AS "lastScore",
-        codes::text
+        order_value::float8 AS "orderValue", codes::text
       FROM response_facts WHERE ${isInGap(survey, after, before)}
       ORDER BY received_at, response_id LIMIT ${Math.min(left, READ_AT_ONCE)}`)
     yield* rows

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open-db.ts'
-import { type Clause, codeList, type FactMatch, isOfDays, matches } from '../match-facts.ts'
+import { type Clause, codeList, type FactMatch, isOfDays, matches, type ValueClause } from '../match-facts.ts'
 import type { SurveyKey } from '../survey-codes.ts'
-import { EVERY_RESPONSE } from './segment-codes.ts'
+import { digitCode, EVERY_RESPONSE, HAS_ORDER_VALUE, ORDER_VALUE_DIGITS } from './segment-codes.ts'
 
 type Segment = {
   readonly segmentId: string
@@ -116,9 +116,10 @@ export function maskedSegments(
   const { storeId, surveyId } = survey
   const none = sql`(s.base & ~s.base)`
   const columns = [...masks].map(([name, clauses]) => {
-    const ofClauses = clauses.map(({ codes, isNegated }) => {
-      const any = codes.length === 0 ? none : sql`coalesce(${bitsOfAny(survey, codes)}, ${none})`
-      return isNegated ? sql`~${any}` : any
+    const ofClauses = clauses.map((clause) => {
+      if ('orderValue' in clause) return bitsInRange(survey, clause.orderValue, none)
+      const any = clause.codes.length === 0 ? none : sql`coalesce(${bitsOfAny(survey, clause.codes)}, ${none})`
+      return clause.isNegated ? sql`~${any}` : any
     })
     return sql`${sql.join([sql`s.base`, ...ofClauses], sql` & `)} AS ${sql.identifier(name)}`
   })
@@ -140,3 +141,42 @@ const bitsOfAny = ({ storeId, surveyId }: SurveyKey, codes: readonly number[]): 
   SELECT bit_or(b.bits) FROM fact_bits b
   WHERE b.store_id = ${storeId} AND b.survey_id = ${surveyId} AND b.segment_id = s.segment_id
     AND b.code = ANY (${codeList(codes)}))`
+
+const digits = Array.from({ length: ORDER_VALUE_DIGITS }, (_, digit) => digit)
+
+/**
+ * The bits of the responses of a segment `s` whose order value is in a range. The digits are compared from the lowest to the highest
+ * (O’Neil and Quass, Improved query performance with variant indexes, 1997).
+ * @param none bits of which none is set
+ */
+function bitsInRange({ storeId, surveyId }: SurveyKey, { from, to }: ValueClause['orderValue'], none: SQL): SQL {
+  if (from !== null && from > MAX_VALUE) return none
+  const column = (digit: number) => sql.identifier(`digit_${digit}`)
+  const columns = digits.map(
+    (digit) =>
+      sql`coalesce(bit_or(b.bits) FILTER (WHERE b.code = ${digitCode(digit)}::integer), ${none}) AS ${column(digit)}`,
+  )
+  const isFrom = digits.reduce(
+    (below, digit) =>
+      hasDigit(from ?? 0, digit) ? sql`(${column(digit)} & ${below})` : sql`(${column(digit)} | ${below})`,
+    sql`d.present`,
+  )
+  const isTo = digits.reduce(
+    (below, digit) =>
+      hasDigit(Math.min(to ?? MAX_VALUE, MAX_VALUE), digit)
+        ? sql`(~${column(digit)} | ${below})`
+        : sql`(~${column(digit)} & ${below})`,
+    sql`d.present`,
+  )
+  return sql`(
+    SELECT d.present & ${isFrom} & ${isTo} FROM (
+      SELECT coalesce(bit_or(b.bits) FILTER (WHERE b.code = ${HAS_ORDER_VALUE}::integer), ${none}) AS present,
+        ${sql.join(columns, sql`, `)}
+      FROM fact_bits b
+      WHERE b.store_id = ${storeId} AND b.survey_id = ${surveyId} AND b.segment_id = s.segment_id
+        AND b.code = ANY (${codeList([HAS_ORDER_VALUE, ...digits.map(digitCode)])})) d)`
+}
+
+const MAX_VALUE = 2 ** ORDER_VALUE_DIGITS - 1
+
+const hasDigit = (value: number, digit: number): boolean => Math.floor(value / 2 ** digit) % 2 === 1

@@ -1,9 +1,10 @@
 import type { Pausable } from '@earshot/survey'
-import { EVERY_RESPONSE, secondsCodes } from './segment-codes.ts'
+import { EVERY_RESPONSE, orderValueCodes, secondsCodes } from './segment-codes.ts'
 
 /** A response of a segment, as far as its bits need it. */
 export type SealedFacts = {
   readonly seconds: number | null
+  readonly orderValue: number | null
   /** As PostgreSQL writes an array: `{1,2}`. */
   readonly codes: string
 }
@@ -29,11 +30,12 @@ export function segmentBits(capacity: number) {
   return {
     size: () => size,
     /** @throws if there are more than `capacity` */
-    add({ seconds, codes }: SealedFacts): void {
+    add({ seconds, orderValue, codes }: SealedFacts): void {
       if (size === capacity) throw new Error(`A segment has more than ${capacity} responses`)
       set(EVERY_RESPONSE)
       for (const code of codes.slice(1, -1).split(',')) if (code !== '') set(Number(code))
       if (seconds !== null) for (const code of secondsCodes(seconds)) set(code)
+      if (orderValue !== null) for (const code of orderValueCodes(orderValue)) set(code)
       size += 1
     },
     /** The bits as PostgreSQL reads them, with a pause after each code. All are equally long; zeros fill the last byte. */

@@ -1,0 +1,92 @@
+import { PAGE_FACTS, type PageFact } from '@earshot/survey'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readLanding, rememberLanding } from './landing.ts'
+import { pageFacts } from './page-facts.ts'
+import { fullStorage, memoryStorage } from './testing/memory-storage.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { lang: 'da' } })
+  vi.stubGlobal('window', { navigator: {} })
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  openPage('/cart')
+})
+
+const openPage = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
+
+const facts = (kept: readonly PageFact[], context: object = {}, surface: 'popover' | 'link' = 'popover') =>
+  pageFacts({ leftOut: PAGE_FACTS.filter((fact) => !kept.includes(fact)), context, surface })
+
+test('only facts that the store keeps leave the page', () => {
+  const context = {
+    productIds: ['p1'],
+    locale: 'en-US',
+    zipCode: '2100',
+    customerId: '7',
+    orderValue: '9.90',
+    currency: 'EUR',
+  }
+  expect(facts(['language', 'page_path'], context)).toEqual({ language: 'en-US', page_path: '/cart' })
+  expect(facts(['order_value'], context)).toEqual({ order_value: '9.90', currency: 'EUR' })
+  expect(facts([], context)).toEqual({})
+})
+
+test('a page without a locale has the language of its document', () => {
+  expect(facts(['language'])).toEqual({ language: 'da' })
+})
+
+test('the page of a link has no path', () => {
+  expect(facts(['surface', 'page_path'], {}, 'link')).toEqual({ surface: 'link' })
+})
+
+test('lists are cut after 20 values, a path after 200 characters, and longer texts are left out', () => {
+  openPage(`/${'x'.repeat(500)}`)
+  const context = { productIds: Array.from({ length: 30 }, (_, index) => index + 1), pageType: 'x'.repeat(101) }
+  const sent = facts(['product', 'page_path', 'page_type'], context)
+  expect(sent.product).toHaveLength(20)
+  expect(sent.page_path).toHaveLength(200)
+  expect(sent).not.toHaveProperty('page_type')
+})
+
+test.each([{ productIds: { first: 'p1' } }, { productIds: null }, { productIds: [null, {}, ''] }])(
+  '%j has no product',
+  (context) => {
+    expect(facts(['product'], context).product ?? []).toEqual([])
+  },
+)
+
+test('answers have the campaign of the landing page of their visit', () => {
+  openPage('/', '?id=1&utm_source=news%20letter&utm_medium=email&utm_campaign=')
+  rememberLanding()
+  openPage('/cart', '?page=2')
+  rememberLanding()
+  expect(facts(['utm_source', 'utm_medium', 'utm_campaign'])).toEqual({
+    utm_source: 'news letter',
+    utm_medium: 'email',
+  })
+  expect([...readLanding().keys()]).toEqual(['utm_source', 'utm_medium'])
+})
+
+test('a page of a link has the campaign of its own address', () => {
+  openPage('/s/1', '?utm_source=mail')
+  expect(facts(['utm_source'], {}, 'link')).toEqual({ utm_source: 'mail' })
+})
+
+test('a shopper who refuses tracking has no campaign', () => {
+  openPage('/', '?utm_source=news')
+  rememberLanding()
+  vi.stubGlobal('window', { navigator: { globalPrivacyControl: true } })
+  expect(facts(['utm_source'])).toEqual({})
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  rememberLanding()
+  vi.stubGlobal('window', { navigator: {} })
+  openPage('/cart')
+  expect(facts(['utm_source'])).toEqual({})
+})
+
+test('where storage is full, nothing fails', () => {
+  vi.stubGlobal('sessionStorage', fullStorage())
+  openPage('/', '?utm_source=news')
+  rememberLanding()
+  openPage('/cart')
+  expect(facts(['utm_source'])).toEqual({})
+})
