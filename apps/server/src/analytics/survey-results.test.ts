@@ -1,16 +1,16 @@
-import { type ResponseId, type ResultsFilter, type ResultsQuery, resultsQueryText } from '@earshot/survey'
+import { type ResponseId, type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { askedKey } from '../responses/control-answers.ts'
 import { documentOf } from '../responses/documents.ts'
 import { daysLastYear, previousDays } from '../responses/results-query/period-days.ts'
+import { expectRecount } from '../testing/expect-recount.ts'
 import { type RawResponse, rawResponses, recountQuestion, recountTable, those } from '../testing/recount-results.ts'
 import { parsedQuery, someQuery } from '../testing/some-query.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aVariedSurvey } from '../testing/varied-survey.ts'
 import { crossTab } from './cross-tab.ts'
 import { dropOff } from './drop-off.ts'
-import type { FilteredQuestion } from './question-results.ts'
 import { surveyResults } from './survey-results.ts'
 
 const app = await useTestApp()
@@ -21,62 +21,6 @@ const ids = () => ({ storeId: store.storeId, surveyId })
 const must = <T>(result: { ok: true; value: T } | { ok: false; problem: unknown }): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.problem))
   return result.value
-}
-
-/** The counts of a question's values as results have them, without zeros. */
-function valuesOf({ summary }: FilteredQuestion): Record<string, number> {
-  const pairs = (): (readonly [string, number])[] => {
-    switch (summary.shape) {
-      case 'bars':
-      case 'bars_of_many':
-        return summary.bars.map((bar) => [bar.optionId, bar.count])
-      case 'scale':
-        return summary.scores.map((n, index) => [String(summary.from + index), n])
-      case 'nps':
-        return summary.scores.map((n, index) => [String(index), n])
-      case 'dates':
-        return summary.days.map(({ day, count }) => [day, count])
-      case 'texts':
-        return []
-    }
-  }
-  return Object.fromEntries(pairs().filter(([, n]) => n > 0))
-}
-
-type Part = Pick<
-  Awaited<ReturnType<typeof results>>,
-  'days' | 'responses' | 'completed' | 'byDay' | 'medianSeconds' | 'questions'
->
-
-async function expectRecount(part: Part, all: readonly RawResponse[], filters: readonly ResultsFilter[]) {
-  const some = those(all, { days: part.days, filters })
-  expect([part.responses, part.completed.count]).toEqual([
-    some.length,
-    some.filter(({ response }) => response.completed).length,
-  ])
-  const byDay: Record<string, number> = {}
-  for (const { response } of some) byDay[response.day] = (byDay[response.day] ?? 0) + 1
-  expect(
-    Object.fromEntries(part.byDay.filter(({ responses }) => responses > 0).map((one) => [one.day, one.responses])),
-  ).toEqual(byDay)
-  const seconds = some
-    .flatMap(({ response }) => (response.completed ? (response.seconds ?? []) : []))
-    .sort((a, b) => a - b)
-  expect(part.medianSeconds?.median).toEqual(seconds[Math.ceil(seconds.length / 2) - 1])
-  for (const question of part.questions) {
-    const { questionId, revision } = question
-    const asked = (await documentOf(app.db, { ...ids(), revision })).questions.find(
-      (one) => one.questionId === questionId,
-    )
-    if (!asked) throw new Error(questionId)
-    const others = filters.filter((filter) => filter.questionId !== questionId)
-    const { reached, answered, stopped, values } = recountQuestion(
-      those(all, { days: part.days, filters: others }),
-      askedKey(asked),
-    )
-    expect([question.reached, question.answered, question.stopped], questionId).toEqual([reached, answered, stopped])
-    expect(valuesOf(question), questionId).toEqual(values)
-  }
 }
 
 const results = async (query: ResultsQuery, cap: number | null = null) =>
@@ -106,13 +50,13 @@ test.each([null, 100])(
       const query = someQuery(random)
       const found = await results(query, cap)
       sizes.add(found.responses)
-      await expectRecount(found, all, query.filters)
+      await expectRecount({ db: app.db, ids: ids(), all }, found, query.filters)
       const { compareWith } = query
       expect(found.compared === null, resultsQueryText(query)).toBe(compareWith === null)
       if (!found.compared) continue
       await expectRecount(
+        { db: app.db, ids: ids(), all },
         found.compared,
-        all,
         typeof compareWith === 'object' ? (compareWith?.filters ?? []) : query.filters,
       )
       const expected = found.days && {

@@ -1,0 +1,73 @@
+import type { ResultsFilter, StoreId, SurveyId } from '@earshot/survey'
+import { expect } from 'vitest'
+import type { FilteredQuestion } from '../analytics/question-results.ts'
+import type { surveyResults } from '../analytics/survey-results.ts'
+import type { Db } from '../db/open-db.ts'
+import { askedKey } from '../responses/control-answers.ts'
+import { documentOf } from '../responses/documents.ts'
+import { type RawResponse, recountQuestion, those } from './recount-results.ts'
+
+type Results = Extract<Awaited<ReturnType<typeof surveyResults>>, { ok: true }>['value']
+
+/** A part of results: those of the query, or those that they are compared with. */
+export type RecountedPart = Pick<Results, 'days' | 'responses' | 'completed' | 'byDay' | 'medianSeconds' | 'questions'>
+
+type Recounted = {
+  readonly db: Db
+  readonly ids: { readonly storeId: StoreId; readonly surveyId: SurveyId }
+  readonly all: readonly RawResponse[]
+}
+
+/** Compares figures with a recount of the raw responses. */
+export async function expectRecount(
+  { db, ids, all }: Recounted,
+  part: RecountedPart,
+  filters: readonly ResultsFilter[],
+): Promise<void> {
+  const some = those(all, { days: part.days, filters })
+  expect([part.responses, part.completed.count]).toEqual([
+    some.length,
+    some.filter(({ response }) => response.completed).length,
+  ])
+  const byDay: Record<string, number> = {}
+  for (const { response } of some) byDay[response.day] = (byDay[response.day] ?? 0) + 1
+  expect(
+    Object.fromEntries(part.byDay.filter(({ responses }) => responses > 0).map((one) => [one.day, one.responses])),
+  ).toEqual(byDay)
+  const seconds = some
+    .flatMap(({ response }) => (response.completed ? (response.seconds ?? []) : []))
+    .sort((a, b) => a - b)
+  expect(part.medianSeconds?.median).toEqual(seconds[Math.ceil(seconds.length / 2) - 1])
+  for (const question of part.questions) {
+    const { questionId, revision } = question
+    const asked = (await documentOf(db, { ...ids, revision })).questions.find((one) => one.questionId === questionId)
+    if (!asked) throw new Error(questionId)
+    const others = filters.filter((filter) => filter.questionId !== questionId)
+    const { reached, answered, stopped, values } = recountQuestion(
+      those(all, { days: part.days, filters: others }),
+      askedKey(asked),
+    )
+    expect([question.reached, question.answered, question.stopped], questionId).toEqual([reached, answered, stopped])
+    expect(valuesOf(question), questionId).toEqual(values)
+  }
+}
+
+/** The counts of a question's values as results have them, without zeros. */
+function valuesOf({ summary }: FilteredQuestion): Record<string, number> {
+  const pairs = (): (readonly [string, number])[] => {
+    switch (summary.shape) {
+      case 'bars':
+      case 'bars_of_many':
+        return summary.bars.map((bar) => [bar.optionId, bar.count])
+      case 'scale':
+        return summary.scores.map((n, index) => [String(summary.from + index), n])
+      case 'nps':
+        return summary.scores.map((n, index) => [String(index), n])
+      case 'dates':
+        return summary.days.map(({ day, count }) => [day, count])
+      case 'texts':
+        return []
+    }
+  }
+  return Object.fromEntries(pairs().filter(([, n]) => n > 0))
+}
