@@ -9,9 +9,14 @@ const milliseconds = (measure: string) => ({ measure, kind: 'absolute', unit: 'm
 export const bars = {
   responses: {
     ofNoDatabase: {
-      measure: 'accepted responses per second, as a share of the same requests without a database',
+      measure: 'accepted responses per second over 64 connections, as a share of the same requests without a database',
       kind: 'ratio',
-      atLeast: 0.25,
+      atLeast: 0.35,
+    },
+    ofNoDatabaseMany: {
+      measure: 'the same over 512 connections',
+      kind: 'ratio',
+      atLeast: 0.45,
     },
   },
   'many-stores': {
@@ -50,6 +55,18 @@ export const bars = {
       kind: 'exact',
       atMost: 400,
       unit: 'bytes',
+    },
+  },
+  neighbors: {
+    whileFiltered: {
+      measure: 'p99 of messages to other stores while results of 1,000,000 responses are filtered, beside idle',
+      kind: 'ratio',
+      atMost: 1.5,
+    },
+    whileErased: {
+      measure: 'p99 of messages to other stores while a survey of 1,000,000 responses is erased, beside idle',
+      kind: 'ratio',
+      atMost: 2,
     },
   },
   overload: {

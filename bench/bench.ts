@@ -15,6 +15,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchLogIn } from './log-in.ts'
 import { benchManyStores } from './many-stores.ts'
 import { benchMetrics } from './metrics/metrics.ts'
+import { benchNeighbors } from './neighbors.ts'
 import { benchOverload } from './overload.ts'
 import { benchResults } from './results.ts'
 import { benchServerMemory } from './server-memory.ts'
@@ -26,6 +27,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   'many-stores': benchManyStores,
   'large-survey': benchLargeSurvey,
   results: benchResults,
+  neighbors: benchNeighbors,
   overload: benchOverload,
   bytes: benchBytesToFirstQuestion,
   typing: benchTyping,

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts'
-import { openDb } from '../apps/server/src/db/open-db.ts'
+import { type Db, openDb } from '../apps/server/src/db/open-db.ts'
 import { type ServerProcess, startServerProcess } from '../e2e/support/server-process.ts'
 import { measuredSeconds } from './duration.ts'
 import type { LoadTarget } from './load/requests.ts'
@@ -13,6 +13,8 @@ import { copySeed } from './seed/seed-cache.ts'
 const WARM_UP_SECONDS = 5
 
 export type OpenInstallation = AsyncDisposable & {
+  readonly db: Db
+  readonly client: Client
   readonly server: ServerProcess
   readonly storefront: string
   readonly surveys: SeededInstallation
@@ -24,8 +26,14 @@ export type OpenInstallation = AsyncDisposable & {
 
 export type Counted = { readonly started: number; readonly completed: number }
 
-/** Starts the product on a copy of the seeded installation, with a proxy in front that forwards shoppers' addresses. */
-export async function openInstallation(folder: string): Promise<OpenInstallation> {
+/**
+ * Starts the product on a copy of the seeded installation, with a proxy in front that forwards shoppers' addresses.
+ * @param own variables of the environment besides those of every bench
+ */
+export async function openInstallation(
+  folder: string,
+  own: Readonly<Record<string, string>> = {},
+): Promise<OpenInstallation> {
   await using opened = new AsyncDisposableStack()
   const surveys = await copySeed(folder)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
@@ -35,7 +43,7 @@ export async function openInstallation(folder: string): Promise<OpenInstallation
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
   opened.defer(() => client.end())
-  const environment = { DATABASE_URL: postgres.url, DEMO: 'off', EMBEDDED_BILLING: 'on', BEHIND_PROXY: 'on' }
+  const environment = { DATABASE_URL: postgres.url, DEMO: 'off', EMBEDDED_BILLING: 'on', BEHIND_PROXY: 'on', ...own }
   const server = await startServerProcess(environment)
   opened.defer(async () => void (await server.stop()))
   const { storefront } = server.addresses
@@ -45,6 +53,8 @@ export async function openInstallation(folder: string): Promise<OpenInstallation
   await closedLoop({ origin: storefront, targets, connections: 64, seconds: measuredSeconds(WARM_UP_SECONDS) })
   const running = opened.move()
   return {
+    db,
+    client,
     server,
     storefront,
     surveys,
