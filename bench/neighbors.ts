@@ -28,7 +28,7 @@ export async function benchNeighbors(folder: string): Promise<Figures<'neighbors
   const { large } = surveys
   const targets = await Promise.all(surveys.answered.slice(0, SURVEYS).map(installation.targetOf))
   const quiet = await installation.targetOf(surveys.answered[SURVEYS] ?? large)
-  await sealFacts(db, { ...large, now: new Date() }, new AbortController().signal)
+  await sealFacts(db, { ...large, now: new Date(), rest: async () => {} }, new AbortController().signal)
   await client.query('VACUUM (ANALYZE) fact_segments, fact_bits')
   const ask = await filteredResults(installation)
   const figures = { whileFiltered: [] as number[], whileErased: [] as number[] }
@@ -41,9 +41,10 @@ export async function benchNeighbors(folder: string): Promise<Figures<'neighbors
     console.log(`    ${times.length} filtered results, the median in ${median(times).toFixed(0)} ms`)
     figures.whileFiltered.push(filtered / (idle.at(-1) ?? 1))
   }
-  await client.query(`UPDATE surveys SET deleted_at = now() - interval '40 days' WHERE survey_id = $1`, [
-    large.surveyId,
-  ])
+  await client.query(
+    `UPDATE surveys SET status = 'draft', deleted_at = now() - interval '40 days' WHERE survey_id = $1`,
+    [large.surveyId],
+  )
   await enqueue(db, ERASE_SURVEY, {
     storeId: large.storeId,
     key: large.surveyId,

@@ -53,7 +53,7 @@ export async function replicate(client: Client, targets: readonly ReplicaTarget[
 
 /** The code of the remembered day, the day itself, and the last code. A day before it has the next codes, by its distance. */
 const SOURCE_DAY = `(
-  SELECT c.code, f.day, (SELECT max(code) FROM source_survey_codes) AS last
+  SELECT c.code, f.day, (SELECT max(code) FROM source_survey_codes WHERE code < 1000000) AS last
   FROM (SELECT day FROM source_response_facts LIMIT 1) f
   JOIN source_survey_codes c ON c.asked_key = '' AND c.value = 'day:' || f.day) AS d`
 
@@ -67,8 +67,10 @@ async function replicateFacts(client: Client, parameters: readonly string[]): Pr
     [...parameters],
   )
   await client.query(
-    `INSERT INTO response_facts (store_id, survey_id, response_id, received_at, day, state, seconds, last_score, codes)
+    `INSERT INTO response_facts (store_id, survey_id, response_id, received_at, day, state, seconds, last_score,
+       order_value, codes)
      SELECT t."storeId", t."surveyId", ${NEW_ID}, ${MOVED_AT}, s.day - k, s.state, s.seconds, s.last_score,
+       s.order_value,
        (SELECT array_agg(c ORDER BY c) FROM unnest(array_replace(s.codes, d.code, d.last + k)) AS c)
      FROM ${COPIES} CROSS JOIN ${SOURCE_DAY} CROSS JOIN source_response_facts s ORDER BY k DESC, s.received_at`,
     [...parameters],

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
+import { countPageFact } from '../responses/facts/fact-counts.ts'
 import { GIVEN, pageFactKey } from '../responses/facts/response-facts.ts'
 import { matchOf, openResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { readPartCounts } from './part-counts.ts'
@@ -31,10 +32,13 @@ export function factValues(
     const opened = await openResults(snapshot, storeId, surveyId, wanted)
     if (!opened.ok) return opened
     const { survey, part } = opened.value
-    const { tallies } = await readPartCounts(snapshot, survey, await matchOf(snapshot, opened.value, part))
-    const own = fact === 'device' || fact === 'revision'
-    const [key, prefix] = own ? ['', `${fact}:`] : [pageFactKey(fact), GIVEN]
-    const values = [...(tallies.get(key) ?? [])]
+    const match = await matchOf(snapshot, opened.value, part)
+    const isOwn = fact === 'device' || fact === 'revision'
+    const tally = isOwn
+      ? (await readPartCounts(snapshot, survey, match)).tallies.get('')
+      : await countPageFact(snapshot, survey, match, pageFactKey(fact))
+    const prefix = isOwn ? `${fact}:` : GIVEN
+    const values = [...(tally ?? [])]
       .filter(([value, n]) => value.startsWith(prefix) && n > 0)
       .map(([value, n]) => ({ value: value.slice(prefix.length), count: n }))
     return ok({

@@ -1,5 +1,6 @@
 import type { StoreId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
+import { restBetween } from '../jobs/rest.ts'
 import type { Change } from './change.ts'
 import { countChanges } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
@@ -30,9 +31,11 @@ export async function expireResponses(
  * @returns whether none is left
  */
 export async function deleteResponsesBefore(db: Db, span: RetentionCutoff, signal: AbortSignal): Promise<boolean> {
+  const rest = restBetween()
   // Each batch is a transaction of its own.
   while (await deleteSome(db, span)) {
     if (signal.aborted) return false
+    await rest()
   }
   return true
 }

@@ -1,7 +1,7 @@
 // The facts that a page sends with answers: on which page, and to which kind of shopper, a survey was shown. A response has no other
 // ones (ADR-0086).
 
-/** The facts that have values from a list. */
+/** The facts that have values from a list. Their positions are part of stored codes: add new ones at the end. */
 export const LISTED_FACTS = [
   'surface',
   'language',

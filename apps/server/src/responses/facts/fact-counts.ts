@@ -3,6 +3,7 @@ import { medianWithInterval } from '@earshot/survey/statistics'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
 import { allMatch, type Clause, codeList, EVERYTHING, type FactMatch } from './match-facts.ts'
+import { FIRST_PAGE_CODE } from './page-codes.ts'
 import type { FactName } from './response-facts.ts'
 import { type FactSources, factSources } from './segments/read-segments.ts'
 import { isRangeOfSeconds, SECONDS_IN_RANGE, secondsOfRange } from './segments/segment-codes.ts'
@@ -15,7 +16,7 @@ import { readFacts, type SurveyKey } from './survey-codes.ts'
  */
 export type Tally = ReadonlyMap<string, number>
 
-/** The counts of some responses of a survey. */
+/** The counts of some responses of a survey. Facts of pages are not among them. */
 export type FactCounts = {
   readonly responses: number
   /** By `askedKey`; '' is the survey itself. */
@@ -54,7 +55,7 @@ export async function countMatching(db: Db, survey: SurveyKey, match: FactMatch)
   const byQuestion = await withCodes(db, survey, clausesByQuestion(match.clauses))
   const sources = await factSources(db, survey, { ...match, clauses: others })
   const inRows = await countRows(db, sources, byQuestion)
-  const inSegments = await countSegments(db, survey, sources, { others, byQuestion })
+  const inSegments = await countSegments(db, survey, sources, { others, byQuestion, codes: null })
   const counted = [...inRows, ...inSegments].filter(({ code }) => code > 0)
   const tallies = await talliesOf(db, survey, sumsOf(counted, [0]))
   const withoutOwn = new Map<string, FactCounts['tallies']>()
@@ -63,6 +64,25 @@ export async function countMatching(db: Db, survey: SurveyKey, match: FactMatch)
   }
   const seconds = await secondsIn(db, survey, { sources, inRows, inSegments, clauses: match.clauses })
   return { responses: responsesIn(tallies), tallies, seconds, withoutOwn }
+}
+
+/** Counts how many of the responses that match have each value of a fact of pages. */
+export async function countPageFact(db: Db, survey: SurveyKey, match: FactMatch, key: string): Promise<Tally> {
+  const codes = await codesOfKey(db, survey, key)
+  const sources = await factSources(db, survey, match)
+  const { rows: inRows } = await db.execute<CountedCode>(sql`
+    SELECT 0 AS part, u.code, count(*)::float8 AS n
+    FROM (${sources.rows(sql`codes`)}) f CROSS JOIN LATERAL unnest(f.codes) AS u(code)
+    WHERE u.code = ANY (${codeList(codes)}) GROUP BY 2`)
+  const inSegments = await countSegments(db, survey, sources, { others: match.clauses, byQuestion: [], codes })
+  const tallies = await talliesOf(db, survey, sumsOf([...inRows, ...inSegments], [0]))
+  return tallies.get(key) ?? new Map()
+}
+
+async function codesOfKey(db: Db, { storeId, surveyId }: SurveyKey, key: string): Promise<readonly number[]> {
+  const { rows } = await db.execute<{ code: number }>(sql`
+    SELECT code FROM survey_codes WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND asked_key = ${key}`)
+  return rows.map(({ code }) => code)
 }
 
 /** Part 0 has the responses that match everything. From 1 on a part has those that miss the clauses of that question alone. */
@@ -90,7 +110,8 @@ async function countRows(
         CASE WHEN seconds IS NULL THEN codes ELSE codes || (${SECONDS_0}::integer - seconds) END AS codes
       FROM (${rows(sql`codes, seconds`)}) f OFFSET 0) f
     CROSS JOIN LATERAL unnest(f.codes) AS u(code)
-    WHERE f.part = 0 OR (f.part > 0 AND ${isOfPart(byQuestion.map(({ codes }) => codes))})
+    WHERE (f.part = 0 OR (f.part > 0 AND ${isOfPart(byQuestion.map(({ codes }) => codes))}))
+      AND u.code < ${FIRST_PAGE_CODE}::integer
     GROUP BY 1, 2`)
   return counted
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { hourlyKind, type JobOutcome, jobKind } from '../../jobs/job-kind.ts'
+import { restBetween } from '../../jobs/rest.ts'
 import { compareSome, correctSome } from './compare-facts.ts'
 import { completeFacts } from './complete-facts.ts'
 import { deleteFactsOf } from './delete-facts.ts'
@@ -72,12 +73,14 @@ export async function fillFacts(
 ): Promise<JobOutcome<Filling>> {
   const survey = { storeId, surveyId }
   const state = { surveyId, after, changed, canComplete }
+  const rest = restBetween()
   for (;;) {
     const { last, wrong } = await compareSome(db, survey, state.after)
     state.changed += await correctSome(db, wrong)
     if (last === null) break
     state.after = last
     if (signal.aborted) return { continueWith: state }
+    await rest()
   }
   await endPass(db, survey, { changed: state.changed, now })
   if (canComplete && state.changed === 0) await completeFacts(db, survey, now)

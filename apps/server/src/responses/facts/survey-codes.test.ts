@@ -7,7 +7,8 @@ import { countersAndRecount } from '../../testing/recount.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../../testing/test-store.ts'
 import { correctionOf } from '../recount.ts'
-import { codesFor, readFacts } from './survey-codes.ts'
+import { codesFor } from './give-codes.ts'
+import { readFacts } from './survey-codes.ts'
 import { lockTotals } from './totals.ts'
 
 const app = await useTestApp()

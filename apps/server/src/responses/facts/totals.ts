@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { jsonOfRows } from '../../db/long-json.ts'
 import type { Db } from '../../db/open-db.ts'
 import { withPauses } from '../../own-turn.ts'
+import { isPageCode } from './page-codes.ts'
 import { STATES, type State } from './response-facts.ts'
 import { type SurveyKey, surveyKeyText } from './survey-codes.ts'
 
@@ -127,7 +128,7 @@ export function totalSums() {
       const sum = sumOf(survey)
       sum[FIELD_OF[state]] += sign
       if (state !== STATES.counted) return
-      for (const code of codes) addTo(sum.counts, code, sign)
+      for (const code of codes) if (!isPageCode(code)) addTo(sum.counts, code, sign)
       if (seconds !== null) addTo(sum.secondsCounts, seconds + 1, sign)
     },
     /** @param code the code of the day on which the responses had come */

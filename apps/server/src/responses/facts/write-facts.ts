@@ -5,10 +5,10 @@ import type { Db } from '../../db/open-db.ts'
 import { inTurns, withPauses } from '../../own-turn.ts'
 import type { Change } from '../change.ts'
 import type { ResponseKey } from '../queries.ts'
+import { codesFor } from './give-codes.ts'
 import { type CodedFact, dayFact, factsOf, type ResponseFacts, STATES } from './response-facts.ts'
 import { dropSegments, type Sealed } from './segments/drop-segments.ts'
 import {
-  codesFor,
   distinctSurveys,
   factCode,
   factKey,

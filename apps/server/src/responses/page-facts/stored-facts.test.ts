@@ -15,8 +15,8 @@ import {
   sendShown,
   type TestStore,
 } from '../../testing/test-store.ts'
+import { MAX_PAGE_VALUES } from '../facts/page-codes.ts'
 import { recountFacts } from '../facts/recount-facts.ts'
-import { MAX_PAGE_VALUES } from '../facts/survey-codes.ts'
 
 const app = await useTestApp()
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { jsonOfRows } from '../../../db/long-json.ts'
 import type { Db } from '../../../db/open-db.ts'
-import { inTurns, withPauses } from '../../../own-turn.ts'
+import type { Rest } from '../../../jobs/rest.ts'
+import { inTurns } from '../../../own-turn.ts'
 import type { SurveyKey } from '../survey-codes.ts'
 import { type SealedFacts, segmentBits } from './segment-bits.ts'
 
@@ -21,45 +22,49 @@ export const isInGap = ({ storeId, surveyId }: SurveyKey, after: SQL, before: SQ
   AND (received_at, response_id) > (${after}) AND (received_at, response_id) < (${before})`
 
 const READ_AT_ONCE = 2_000
-const WRITTEN_AT_ONCE = 100
+/** Eight kilobytes each. */
+const WRITTEN_AT_ONCE = 20
 
 /**
- * Writes the bits of a segment that has none.
+ * Writes the bits of a segment that has none. Results read them once the segment has its size.
  * @returns false if a response of the gap was changed meanwhile, which deletes the segment
  */
 export async function fillSegment(
   db: Db,
   survey: SurveyKey,
-  segment: ArrivalGap & { readonly segmentId: string },
+  segment: ArrivalGap & { readonly segmentId: string; readonly rest: Rest },
 ): Promise<boolean> {
+  const { storeId, surveyId } = survey
+  const { segmentId, rest } = segment
   const { bits, days, scores, first, last } = await readSealed(db, survey, segment)
   if (!first || !last) return false
-  const inOrder = [...days].toSorted()
-  const { storeId, surveyId } = survey
-  const { segmentId } = segment
   const rows = await inTurns(bits.rows())
+  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+    const json = await inTurns(jsonOfRows(rows.slice(from, from + WRITTEN_AT_ONCE)))
+    await db.execute(sql`
+      INSERT INTO fact_bits (store_id, survey_id, segment_id, code, bits, n)
+      SELECT ${storeId}, ${surveyId}, ${segmentId}, r.code, r.bits::bit varying, r.n
+      FROM jsonb_to_recordset(${json}::jsonb) AS r(code integer, bits text, n integer)`)
+    await rest()
+  }
+  const inOrder = [...days].toSorted()
   return db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       UPDATE fact_segments SET first_at = ${first.receivedAt}, first_id = ${first.responseId}, last_at = ${last.receivedAt},
         last_id = ${last.responseId}, first_day = ${inOrder[0]}::date, last_day = ${inOrder.at(-1)}::date,
         size = ${bits.size()}::integer, last_scores = ${JSON.stringify(scores)}::jsonb
       WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ${segmentId} AND first_day IS NULL`)
-    if (!rowCount) return false
-    for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
-      const json = await withPauses(jsonOfRows(rows.slice(from, from + WRITTEN_AT_ONCE)))
-      await tx.execute(sql`
-        INSERT INTO fact_bits (store_id, survey_id, segment_id, code, bits, n)
-        SELECT ${storeId}, ${surveyId}, ${segmentId}, r.code, r.bits::bit varying, r.n
-        FROM jsonb_to_recordset(${json}::jsonb) AS r(code integer, bits text, n integer)`)
-    }
-    return true
+    if (rowCount) return true
+    await tx.execute(sql`
+      DELETE FROM fact_bits WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ${segmentId}`)
+    return false
   })
 }
 
 type LastScore = { readonly day: string; readonly score: number; readonly n: number }
 
 /** Everything that a segment stores of its responses. */
-async function readSealed(db: Db, survey: SurveyKey, gap: ArrivalGap) {
+async function readSealed(db: Db, survey: SurveyKey, gap: ArrivalGap & { readonly rest: Rest }) {
   const bits = segmentBits(gap.size)
   const days = new Set<string>()
   const scores = new Map<string, LastScore>()
@@ -87,7 +92,7 @@ type SealedRow = SealedFacts & {
 async function* eachSealed(
   db: Db,
   survey: SurveyKey,
-  { afterAt, afterId, beforeAt, beforeId, size }: ArrivalGap,
+  { afterAt, afterId, beforeAt, beforeId, size, rest }: ArrivalGap & { readonly rest: Rest },
 ): AsyncGenerator<SealedRow> {
   let after = sql`${afterAt}::timestamptz, ${afterId}::uuid`
   const before = sql`${beforeAt}::timestamptz, ${beforeId}::uuid`
@@ -98,6 +103,7 @@ async function* eachSealed(
       FROM response_facts WHERE ${isInGap(survey, after, before)}
       ORDER BY received_at, response_id LIMIT ${Math.min(left, READ_AT_ONCE)}`)
     yield* rows
+    await rest()
     const last = rows.at(-1)
     if (!last) return
     after = sql`${last.receivedAt}::timestamptz, ${last.responseId}::uuid`

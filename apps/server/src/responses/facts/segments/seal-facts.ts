@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open-db.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { hourlyKind, type JobOutcome, jobKind } from '../../../jobs/job-kind.ts'
+import { type Rest, restBetween } from '../../../jobs/rest.ts'
 import { type SurveyKey, surveyKeyText } from '../survey-codes.ts'
 import { lockTotals } from '../totals.ts'
 import { dropSegment } from './drop-segments.ts'
@@ -30,17 +31,24 @@ export async function enqueueSealing(db: Db, signal: AbortSignal): Promise<boole
   return true
 }
 
-type Sealing = { readonly storeId: StoreId; readonly surveyId: SurveyId; readonly now: Date; readonly size?: number }
+type Sealing = {
+  readonly storeId: StoreId
+  readonly surveyId: SurveyId
+  readonly now: Date
+  readonly size?: number
+  readonly rest?: Rest
+}
 
 /**
  * Makes segments of the facts of a survey that are old enough. It reads them without a lock. It first adds a segment without bits, so that
  * a writer who changes one of its responses meanwhile deletes it.
  * @param sealing.size how many responses make a segment
+ * @param sealing.rest is called after each part of the work
  * @param signal ends it after the segment under way
  */
 export async function sealFacts(
   db: Db,
-  { storeId, surveyId, now, size = SEGMENT_SIZE }: Sealing,
+  { storeId, surveyId, now, size = SEGMENT_SIZE, rest = restBetween() }: Sealing,
   signal: AbortSignal,
 ): Promise<JobOutcome<{ readonly surveyId: SurveyId }>> {
   const survey = { storeId, surveyId }
@@ -53,15 +61,22 @@ export async function sealFacts(
       continue
     }
     const segmentId = gap && (await addSegment(db, survey, gap))
-    if (!gap || !segmentId || !(await fillSegment(db, survey, { ...gap, segmentId }))) return 'done'
+    if (!gap || !segmentId || !(await fillSegment(db, survey, { ...gap, segmentId, rest }))) return 'done'
     if (signal.aborted) return { continueWith: { surveyId } }
   }
 }
 
-/** A job that was killed leaves a segment without bits. */
-const dropUnfinished = (db: Db, { storeId, surveyId }: SurveyKey) =>
-  db.execute(sql`
-    DELETE FROM fact_segments WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND first_day IS NULL`)
+/** A job that was killed leaves a segment without all of its bits, or bits whose segment a writer has deleted. */
+async function dropUnfinished(db: Db, { storeId, surveyId }: SurveyKey): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      DELETE FROM fact_segments WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND first_day IS NULL`)
+    await tx.execute(sql`
+      DELETE FROM fact_bits b WHERE b.store_id = ${storeId} AND b.survey_id = ${surveyId} AND NOT EXISTS (
+        SELECT FROM fact_segments s
+        WHERE s.store_id = b.store_id AND s.survey_id = b.survey_id AND s.segment_id = b.segment_id)`)
+  })
+}
 
 type Found = ArrivalGap & {
   /** The segment before the gap, if the gap is behind all segments and there is room in that segment; or else null. */

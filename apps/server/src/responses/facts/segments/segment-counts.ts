@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open-db.ts'
 import { type Clause, codeList } from '../match-facts.ts'
+import { FIRST_PAGE_CODE } from '../page-codes.ts'
 import type { SurveyKey } from '../survey-codes.ts'
 import { type FactSources, maskedSegments } from './read-segments.ts'
 import { LAST_RANGE, positionCode, SECONDS_IN_RANGE, secondsOfRange } from './segment-codes.ts'
@@ -19,24 +20,30 @@ type Wanted = {
   /** The clauses that are about no question. */
   readonly others: readonly Clause[]
   readonly byQuestion: readonly QuestionClauses[]
+  /** Count only these; null: all but facts of pages. */
+  readonly codes: readonly number[] | null
 }
 
-const EVERY_CODE = sql`code > ${LAST_RANGE - 1}::integer`
+const conditionOf = (codes: Wanted['codes']): SQL =>
+  codes === null
+    ? sql`code > ${LAST_RANGE - 1}::integer AND code < ${FIRST_PAGE_CODE}::integer`
+    : sql`code = ANY (${codeList(codes)})`
 
 /** Counts the responses in segments by codes and ranges of seconds. The parts of questions have only codes of their own. */
 export async function countSegments(
   db: Db,
   survey: SurveyKey,
   sources: FactSources,
-  { others, byQuestion }: Wanted,
+  { others, byQuestion, codes: wanted }: Wanted,
 ): Promise<readonly Counted[]> {
   const all = [...others, ...byQuestion.flatMap(({ clauses }) => clauses)]
   const isWhole = ({ hasOtherDays }: FactSources['segments'][number]) => all.length === 0 && !hasOtherDays
-  const whole = await countWhole(db, survey, sources.segments.filter(isWhole))
+  const condition = conditionOf(wanted)
+  const whole = await countWhole(db, survey, sources.segments.filter(isWhole), condition)
   const segments = sources.segments.filter((segment) => !isWhole(segment))
   if (segments.length === 0) return whole
   const masks = new Map<string, readonly Clause[]>([['all', all]])
-  const parts = [partCounts(survey, { part: 0, mask: sql`m."all"`, condition: EVERY_CODE })]
+  const parts = [partCounts(survey, { part: 0, mask: sql`m."all"`, condition })]
   for (const [index, { clauses, codes }] of byQuestion.entries()) {
     const name = `without_${index + 1}`
     masks.set(
@@ -57,12 +64,13 @@ async function countWhole(
   db: Db,
   { storeId, surveyId }: SurveyKey,
   segments: FactSources['segments'],
+  condition: SQL,
 ): Promise<readonly Counted[]> {
   if (segments.length === 0) return []
   const ids = `{${segments.map(({ segmentId }) => segmentId).join()}}`
   const { rows } = await db.execute<Counted>(sql`
     SELECT 0 AS part, code, sum(n)::float8 AS n FROM fact_bits
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ANY (${ids}::uuid[]) AND ${EVERY_CODE}
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ANY (${ids}::uuid[]) AND ${condition}
     GROUP BY code`)
   return rows
 }
