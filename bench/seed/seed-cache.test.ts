@@ -16,6 +16,7 @@ beforeEach(() => {
   write('apps/server/src/demo/demo-survey.ts', 'a survey')
   write('bench/seed/build-installation.ts', 'a program')
   write('bench/messages.ts', 'messages')
+  write('bench/page-facts.ts', 'facts')
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
