@@ -1,17 +1,18 @@
 import { hasRefused } from './device-storage.ts'
 
-// The campaign that brought a visit: the utm_ parameters of its landing page. They stay in this tab, and are sent with answers alone.
+// The campaign that brought a visit: the utm_ parameters of its landing page. They are sent with answers alone.
 
 const KEY = 'earshot:landing'
 
 /** The campaign in the address of this page; empty if it has none, or the shopper refuses tracking. */
-const ownCampaign = (): string => (hasRefused(window) ? [] : (location.search.match(/utm_\w+=[^&]+/g) ?? [])).join('&')
+const ownCampaign = (): string =>
+  (hasRefused(window) ? [] : (location.search.match(/utm_(source|medium|campaign)=[^&]+/g) ?? [])).join('&')
 
-/** Remembers the campaign of this page for later pages of the visit. */
+/** Remembers the campaign of this page for later pages of the visit, if none is remembered yet. */
 export function rememberLanding(): void {
   const campaign = ownCampaign()
   try {
-    if (campaign) sessionStorage.setItem(KEY, campaign)
+    if (campaign) sessionStorage[KEY] ||= campaign
   } catch {
     // Full or blocked: answers on later pages have no campaign.
   }
@@ -20,7 +21,7 @@ export function rememberLanding(): void {
 /** The campaign of the visit, by parameter. */
 export function readLanding(): URLSearchParams {
   try {
-    return new URLSearchParams(ownCampaign() || (hasRefused(window) ? '' : (sessionStorage.getItem(KEY) ?? '')))
+    return new URLSearchParams((!hasRefused(window) && sessionStorage[KEY]) || ownCampaign())
   } catch {
     // Storage is blocked.
     return new URLSearchParams()

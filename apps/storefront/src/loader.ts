@@ -4,7 +4,6 @@ import { openDeviceStorage } from './device-storage.ts'
 import { fetchRevision, fetchStoreDocument, type LiveSurvey } from './documents.ts'
 import { installEarshot } from './earshot-global.ts'
 import { defineInlineElement } from './inline-element.ts'
-import { rememberLanding } from './landing.ts'
 import { hasUnsent } from './unsent.ts'
 import { readWalk } from './walk-memory.ts'
 import { quietly, whenIdle } from './when-idle.ts'
@@ -17,8 +16,8 @@ declare global {
 }
 
 /**
- * What every page of a store carries: small and silent. The rest is loaded only for a shopper who is asked, or whose
- * answers still wait to be sent.
+ * What every page of a store carries: small and silent. The rest is loaded only for a shopper who is asked, whose
+ * answers still wait to be sent, or whose visit a campaign has brought.
  */
 function load(): void {
   const script = document.currentScript
@@ -31,8 +30,8 @@ function load(): void {
   const store = `${api}/${publicKey}`
   const open = <Module>(file: string): Promise<Module> => import(/* @vite-ignore */ `${origin}/${file}`)
   const storage = openDeviceStorage(window)
-  const openTransport = () =>
-    open<typeof import('./sender.ts')>(SENDER_FILE).then((it) => it.pageTransport(api, storage))
+  const openSender = () => open<typeof import('./sender.ts')>(SENDER_FILE)
+  const openTransport = () => openSender().then((it) => it.pageTransport(api, storage))
   const readKept = (live: LiveSurvey) => storage && readWalk(storage, live, Date.now(), readTold().signed.context)
 
   /** A walk that was begun goes on, and our hosted page asks whoever was sent its address: whomever a survey asks. */
@@ -80,7 +79,7 @@ function load(): void {
     if (popover === 'off') return
     const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false
     const { surveys, currency, leftOutFacts } = await fetchStoreDocument(store, readTold().context)
-    if (leftOutFacts) rememberLanding()
+    if (leftOutFacts && /[?&]utm_/.test(location.search)) quietly(() => openSender().then((it) => it.rememberLanding()))
     // What the page asks in its own place is not asked over it as well.
     const here = surveys.filter(({ surveyId }) => !document.querySelector(`earshot-survey[survey="${surveyId}"]`))
     const may = here.filter(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))

@@ -2,14 +2,16 @@ import { PAGE_FACTS, type PageFact } from '@earshot/survey'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readLanding, rememberLanding } from './landing.ts'
 import { pageFacts } from './page-facts.ts'
-import { fullStorage, memoryStorage } from './testing/memory-storage.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'da' } })
   vi.stubGlobal('window', { navigator: {} })
-  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', {})
   openPage('/cart')
 })
+
+/** A storage that is full: it can be read and no longer written. */
+const full = new Proxy({}, { set: () => false })
 
 const openPage = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
 
@@ -38,13 +40,26 @@ test('the page of a link has no path', () => {
   expect(facts(['surface', 'page_path'], {}, 'link')).toEqual({ surface: 'link' })
 })
 
-test('lists are cut after 20 values, a path after 200 characters, and longer texts are left out', () => {
-  openPage(`/${'x'.repeat(500)}`)
-  const context = { productIds: Array.from({ length: 30 }, (_, index) => index + 1), pageType: 'x'.repeat(101) }
+test('lists are cut after 20 values, a path before the segment that is too much, and longer texts are left out', () => {
+  openPage(`/${'x'.repeat(500)}/${'y'.repeat(200)}`)
+  const context = { productIds: Array.from({ length: 30 }, (_, index) => index + 1), pageType: 'x'.repeat(601) }
   const sent = facts(['product', 'page_path', 'page_type'], context)
   expect(sent.product).toHaveLength(20)
-  expect(sent.page_path).toHaveLength(200)
+  expect(sent.page_path).toBe(`/${'x'.repeat(500)}`)
   expect(sent).not.toHaveProperty('page_type')
+})
+
+test('the country is sent without its region', () => {
+  const context = { location: 'US-CA:California' }
+  expect(facts(['country'], context)).toEqual({ country: 'US' })
+  expect(facts(['region'], context)).toEqual({ region: 'US-CA:California' })
+  expect(facts(['country'])).toEqual({})
+})
+
+test('a list that contains itself is no trouble', () => {
+  const productIds: unknown[] = ['p1']
+  productIds.push(productIds, ['p2'])
+  expect(facts(['product'], { productIds })).toEqual({ product: ['p1'] })
 })
 
 test.each([{ productIds: { first: 'p1' } }, { productIds: null }, { productIds: [null, {}, ''] }])(
@@ -57,7 +72,7 @@ test.each([{ productIds: { first: 'p1' } }, { productIds: null }, { productIds: 
 test('answers have the campaign of the landing page of their visit', () => {
   openPage('/', '?id=1&utm_source=news%20letter&utm_medium=email&utm_campaign=')
   rememberLanding()
-  openPage('/cart', '?page=2')
+  openPage('/sale', '?utm_source=banner')
   rememberLanding()
   expect(facts(['utm_source', 'utm_medium', 'utm_campaign'])).toEqual({
     utm_source: 'news letter',
@@ -76,7 +91,7 @@ test('a shopper who refuses tracking has no campaign', () => {
   rememberLanding()
   vi.stubGlobal('window', { navigator: { globalPrivacyControl: true } })
   expect(facts(['utm_source'])).toEqual({})
-  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', {})
   rememberLanding()
   vi.stubGlobal('window', { navigator: {} })
   openPage('/cart')
@@ -84,7 +99,7 @@ test('a shopper who refuses tracking has no campaign', () => {
 })
 
 test('where storage is full, nothing fails', () => {
-  vi.stubGlobal('sessionStorage', fullStorage())
+  vi.stubGlobal('sessionStorage', full)
   openPage('/', '?utm_source=news')
   rememberLanding()
   openPage('/cart')

@@ -1,5 +1,4 @@
 import {
-  MAX_FACT_LENGTH,
   MAX_FACT_VALUES,
   MAX_PATH_LENGTH,
   type PageFact,
@@ -8,6 +7,9 @@ import {
   type Surface,
 } from '@earshot/survey/respondent'
 import { readLanding } from './landing.ts'
+
+/** The longest text that is sent. The server reads no longer one. */
+const MAX_SENT = 3 * MAX_PATH_LENGTH
 
 /** A page, and the place on it where a survey is shown. */
 export type FactsSource = {
@@ -21,14 +23,17 @@ export type FactsSource = {
 export function pageFacts({ leftOut, context, surface }: FactsSource): SentFacts {
   const landing = readLanding()
   const { orderValue, currency, locale, pageType, customerType, location: place } = context
+  // Encoded, a path can be three times as long as it is stored. A part of a segment could hide what the server masks.
+  const path = location.pathname
   const all: Record<PageFact, unknown> = {
     surface,
     language: locale || document.documentElement.lang,
     // Our own page has the same path for everyone.
-    page_path: surface === 'link' ? '' : location.pathname.slice(0, MAX_PATH_LENGTH),
+    page_path: surface === 'link' ? '' : path.length > MAX_SENT ? path.slice(0, path.lastIndexOf('/', MAX_SENT)) : path,
     page_type: pageType,
     customer_type: customerType,
-    country: place,
+    // The region is a fact of its own.
+    country: `${place ?? ''}`.trim().slice(0, 2),
     region: place,
     product: context.productIds,
     collection: context.collectionIds,
@@ -47,10 +52,11 @@ export function pageFacts({ leftOut, context, surface }: FactsSource): SentFacts
   )
 }
 
-/** @returns undefined for everything that is no text, no number, and no list of these: a page can put anything into its context */
+/** @returns undefined for everything that is no text, no number and no list of these: a page can put anything into its context */
 function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, MAX_FACT_VALUES).map(shortened).filter(Boolean)
-  const isText = typeof value === 'string' || typeof value === 'number'
-  const longest = typeof value === 'string' && value[0] === '/' ? MAX_PATH_LENGTH : MAX_FACT_LENGTH
-  return isText && value !== '' && String(value).length <= longest ? value : undefined
+  if (Array.isArray(value)) return value.slice(0, MAX_FACT_VALUES).filter(isShort)
+  return isShort(value) ? value : undefined
 }
+
+const isShort = (value: unknown): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && value !== '' && `${value}`.length <= MAX_SENT

@@ -1,3 +1,5 @@
+import { toJson } from './to-json.ts'
+
 /** The outside world, so that tests can bring their own. */
 export type Outside = {
   /** The address that a body goes to. */
@@ -27,12 +29,25 @@ export async function post({ urlFor, fetch }: Pick<Outside, 'urlFor' | 'fetch'>,
       keepalive: body.length < KEEPALIVE_MAX_CHARACTERS,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    // A server of 1.5.0 refuses messages with facts, and can run as long as an upgrade lasts.
+    const plain = status === 400 && withoutFacts(body)
+    if (plain) return await post({ urlFor, fetch }, plain)
     const later = status === 408 || status === 429 || status >= 500
     return later
       ? { over: false, retryAfter: headers.get('Retry-After') }
       : { over: true, late: status === 410, unknown: status === 404 }
   } catch {
     return { over: false, retryAfter: null }
+  }
+}
+
+/** @returns the message without facts of its page; null if it has none */
+function withoutFacts(body: string): string | null {
+  try {
+    const { facts, surface, ...message } = JSON.parse(body)
+    return facts || surface ? toJson(message) : null
+  } catch {
+    return null // someone else wrote here
   }
 }
 

@@ -7,6 +7,8 @@ import { toJson } from './to-json.ts'
 import { openTransport, type Transport } from './transport.ts'
 import { quietly } from './when-idle.ts'
 
+export { rememberLanding } from './landing.ts'
+
 type Shown = Pick<PublishedSurvey, 'surveyId' | 'revision'>
 
 export type PageTransport = Transport & {

@@ -80,7 +80,11 @@ export async function ask(asking: Asking): Promise<() => void> {
     addEventListener('visibilitychange', leaveIfDoneElsewhere)
   }
   // No sender (offline, blocked): the answers wait on the device, and the next one asks for it again.
-  const withTransport = (use: (transport: PageTransport) => void) => asking.openTransport().then(use, () => {})
+  const withTransport = (use: (transport: PageTransport) => void) =>
+    asking
+      .openTransport()
+      .then(use)
+      .catch(() => {})
   const tell = teller({ ...asking, readFacts: () => facts }, kept, withTransport, () => {
     if (storage) dropWalk(storage, surveyId)
     player?.update({ ...props, isOver: true })

@@ -45,7 +45,8 @@ export const PERSONAL_TABLES = {
       received_at: 'when they answered',
       seconds: 'how long it took',
       order_id: 'the id of the order that it answers for',
-      page_facts: 'where they answered: page, language, country, products and value of the order, campaign',
+      page_facts:
+        'facts of the page: path, type, language and surface; new or returning, country and region; value, products, collections and discount codes of the order; campaign',
     },
     purpose: 'the results of surveys',
     retention: MONTHS,
@@ -299,7 +300,10 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, ImpersonalTable>> = {
   templates: { columns: ['name', 'description', 'category_tag', 'questions'], because: CONTENT },
   revisions: { columns: ['document', 'definition'], because: CONTENT },
   counters: { columns: ['segment', 'question_id', 'value'], because: FIGURES },
-  survey_codes: { columns: ['asked_key', 'value'], because: FIGURES },
+  survey_codes: {
+    columns: ['asked_key', 'value'],
+    because: 'It lists the values that answers and pages of a survey had, without whose they are.',
+  },
   survey_totals: { columns: ['counts', 'seconds_counts', 'removed_counts'], because: FIGURES },
   fact_segments: { columns: ['last_scores'], because: SEGMENTS },
   fact_bits: { columns: ['bits'], because: SEGMENTS },

@@ -34,8 +34,9 @@ export async function deleteResponsesBefore(db: Db, span: RetentionCutoff, signa
   const rest = restBetween()
   // Each batch is a transaction of its own.
   while (await deleteSome(db, span)) {
-    if (signal.aborted) return false
+    // First, because a job that is continued rests from then on only.
     await rest()
+    if (signal.aborted) return false
   }
   return true
 }

@@ -120,8 +120,9 @@ type Wanted = {
   readonly facts?: SQL | null
 }
 
-/** The size of the answers of a row as they are stored, which is mostly compressed. They are not read for it. */
-export const STORED_BYTES = sql`(pg_column_size(answers) + coalesce(pg_column_size(counted), 0))`
+/** The size of the answers and the facts of a row as they are stored, which is mostly compressed. They are not read for it. */
+export const STORED_BYTES = sql`(pg_column_size(answers) + coalesce(pg_column_size(counted), 0)
+  + coalesce(pg_column_size(page_facts), 0))`
 /** Thousands of usual responses, or a few that are as large as they get. */
 export const MAX_BATCH_BYTES = 1_000_000
 

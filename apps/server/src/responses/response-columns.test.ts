@@ -65,6 +65,7 @@ test('every column that can change is updated, and no other', async () => {
     day: '2026-04-01',
     updatedAt: new Date('2026-04-02T01:02:03.004Z'),
     clearedAt: null,
+    pageFacts: null,
   } satisfies Partial<StoredResponse>
   const fixed = {
     revision: before.revision + 1,
@@ -73,7 +74,6 @@ test('every column that can change is updated, and no other', async () => {
     receivedAt: new Date('2027-01-01T00:00:00Z'),
     rushId: newUuid(),
     orderId: '1002',
-    pageFacts: null,
   } satisfies Partial<StoredResponse>
   const { storeId, surveyId, responseId } = before
   // A new column does not compile until it is in one of the three lists.

@@ -30,7 +30,7 @@ const ON_UPDATE = {
   clearedAt: 'changes',
   rushId: 'fixed',
   orderId: 'fixed',
-  pageFacts: 'fixed',
+  pageFacts: 'changes',
 } as const satisfies Record<keyof StoredResponse, 'key' | 'fixed' | 'changes'>
 
 const columns = Object.entries(getTableColumns(responses)).map(([field, column]) => ({

@@ -51,9 +51,10 @@ export function takeMessage(
       clearedAt: null,
       rushId: null,
       orderId: isOrders ? (message.order?.orderId ?? null) : null,
-      pageFacts: readPageFacts(message.facts, (fact) => !revision.leftOutFacts.includes(fact)),
     }),
     ...nextState(pages, message, revision),
+    // Those of the first message that has some: a page can send an answer before it knows its facts.
+    pageFacts: before?.pageFacts ?? readPageFacts(message.facts, (fact) => !revision.leftOutFacts.includes(fact)),
     updatedAt: receivedAt,
   }
 }

@@ -200,7 +200,7 @@ export const storefrontRoutes = new Hono<Env>()
     '/responses',
     route({
       summary:
-        'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed. A context given as text with the signature {seconds since 1970}.{hexadecimal HMAC-SHA256 of “{seconds}.{context}” with the store’s secret} is verified for 24 hours, or for 30 days if it says "purpose": "email"; a wrong signature refuses nothing. From a signed context orderId, orderValue, currency, customerId and customerEmail are read; of the last two only hashes are kept. Of the facts those that the store keeps are stored, from the first message of a response; one that cannot be read is left out. Answers for an order that the merchant has erased are refused with data_erased: do not send them again.',
+        'Keep what a respondent has answered so far. JSON sent as text/plain, so that no preflight is needed. A context given as text with the signature {seconds since 1970}.{hexadecimal HMAC-SHA256 of “{seconds}.{context}” with the store’s secret} is verified for 24 hours, or for 30 days if it says "purpose": "email"; a wrong signature refuses nothing. From a signed context orderId, orderValue, currency, customerId and customerEmail are read; of the last two only hashes are kept. Facts are stored from the first message of a response that has some, and only those that the store keeps; one that cannot be read is left out. Answers for an order that the merchant has erased are refused with data_erased: do not send them again.',
       reply: acknowledgementSchema,
       problems: [
         'survey_not_found',

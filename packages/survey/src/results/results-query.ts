@@ -18,7 +18,7 @@ export type ResultsPeriod = 'all' | keyof typeof PERIODS_IN_DAYS | DayRange
  * - `state`: whether the response was completed, or its shopper stopped before the end.
  * - `stopped_at`: the question at which its shopper left the survey, by any of some questions.
  * - `revision`, `device`: any of some revisions, or kinds of device.
- * - A fact of pages, such as `surface` or `product`: any of some values of it. `*` is each value that is not stored by itself.
+ * - A fact of pages, such as `surface` or `product`: any of some values of it. `*` means all values that have no code of their own.
  * - `order_value`: from the first amount to the second, both included, in the currency of the store; `*` is no limit.
  * - `signed_order`: whether it answers for an order that the store has signed.
  */
@@ -93,5 +93,5 @@ export const MAX_FILTER_VALUES = 100
 /** The longest id or value, in characters: that of a path. */
 export const MAX_VALUE_LENGTH = 200
 
-/** In a range of amounts: no limit. As a value of a fact: all values that are not stored by themselves. */
+/** In a range of amounts: no limit. As a value of a fact: all values that have no code of their own. */
 export const ANY_VALUE = '*'

@@ -79,8 +79,9 @@ export async function fillFacts(
     state.changed += await correctSome(db, wrong)
     if (last === null) break
     state.after = last
-    if (signal.aborted) return { continueWith: state }
+    // First, because a job that is continued rests from then on only.
     await rest()
+    if (signal.aborted) return { continueWith: state }
   }
   await endPass(db, survey, { changed: state.changed, now })
   if (canComplete && state.changed === 0) await completeFacts(db, survey, now)

@@ -191,7 +191,7 @@ async function readRows(db: Db, surveys: readonly SurveyKey[]): Promise<readonly
   return rows
 }
 
-/** The codes of facts of pages, and of those that other servers, or this one, have added lately: mostly those of a new day. */
+/** Codes that the caches lack: those of facts of pages, and those that any server has added lately, mostly of a new day. */
 async function findRows(
   db: Db,
   missing: readonly (SurveyKey & { readonly fact: CodedFact })[],

@@ -5,8 +5,11 @@ const MASK = '*'
 
 const MAX_DIGITS = 5
 
-/** So many characters without a separator, which no word has: a digit among them, or a capital behind a small letter. */
-const RANDOM = /(?=[^\s.,-]{16})(?:[^\s.,-]*\d|[^\s.,-]*\p{Ll}\p{Lu})/u
+/** So many characters without a separator, which no word has: a digit among them, a capital behind a small letter, or capitals alone. */
+const RANDOM = /(?=[^\s.,-]{16})(?:[^\s.,-]*\p{Nd}|[^\s.,-]*\p{Ll}\p{Lu}|\p{Lu}{16})/u
+
+/** Whether a text may have the address of a person: also one that is encoded once more. */
+export const hasAddress = (text: string): boolean => /[@\uff20]|%[0-9a-f]{2}/i.test(text)
 
 /**
  * The path of a page without anything that can name a person. Segments with more than 5 digits, an @ or 16 or more random characters
@@ -16,7 +19,9 @@ const RANDOM = /(?=[^\s.,-]{16})(?:[^\s.,-]*\d|[^\s.,-]*\p{Ll}\p{Lu})/u
  */
 export function maskedPath(path: string): string | null {
   if (!path.startsWith('/')) return null
-  const [plain = ''] = path.slice(0, MAX_READ).split(/[?#]/)
+  // A part of a segment could hide what is masked.
+  const read = path.length > MAX_READ ? path.slice(0, path.lastIndexOf('/', MAX_READ)) : path
+  const [plain = ''] = read.split(/[?#]/)
   const segments = plain.split('/').map(maskedSegment)
   const masked = segments.join('/').replace(/\/+/g, '/')
   return masked
@@ -30,9 +35,11 @@ const MAX_READ = 3 * MAX_PATH_LENGTH
 
 function maskedSegment(segment: string): string {
   const text = decoded(segment)
-  if (text === null || text.includes('@') || text.includes('/')) return MASK
-  const digits = text.replace(/\D/g, '').length
-  return digits > MAX_DIGITS || RANDOM.test(text) ? MASK : text
+  if (text === null || text.includes('/') || hasAddress(text)) return MASK
+  const digits = text.replace(/\P{Nd}/gu, '').length
+  // Names of pages are in lower case. With capitals, separators are taken for a part of a secret.
+  const joined = /\p{Lu}/u.test(text) ? text.replace(/[-._~]/g, '') : text
+  return digits > MAX_DIGITS || RANDOM.test(joined) ? MASK : text
 }
 
 function decoded(segment: string): string | null {

@@ -19,6 +19,11 @@ test.each([
   ['/account/jo%40example.com', '/account/*'],
   ['/checkouts/cn/Z2NwLWV1cm9wZXdlc3Q', '/checkouts/cn/*'],
   ['/t/abcdefghijklmno1', '/t/*'],
+  ['/t/Ab1-cdEfgh_ijk-lmnopqr', '/t/*'],
+  ['/t/ABCDEFGHIJKLMNOP', '/t/*'],
+  ['/account/jo%2540example.com', '/account/*'],
+  ['/orders/٠١٢٣٤٥', '/orders/*'],
+  [`/ok/${'x'.repeat(300)}/${'y'.repeat(300)}`, `/ok/${'x'.repeat(300)}`.slice(0, 200)],
   ['/t/abcdefghijklmn1', '/t/abcdefghijklmn1'],
   ['/pages/internationalization', '/pages/internationalization'],
   ['/blogs/how-we-make-our-candles-in-2026', '/blogs/how-we-make-our-candles-in-2026'],
@@ -68,6 +73,7 @@ test('facts are stored in one form each', () => {
 
 test.each([
   ['an address of a person', { utm_campaign: 'jo@example.com' }],
+  ['an address of a person that is encoded', { utm_campaign: 'jo%40example.com' }],
   ['a long text', { page_type: 'x'.repeat(101) }],
   ['a very long text', { product: ['x'.repeat(1_000_000)] }],
   ['an unknown surface', { surface: 'email' }],

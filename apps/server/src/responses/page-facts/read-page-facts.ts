@@ -12,7 +12,7 @@ import {
   sanitizeText,
 } from '@earshot/survey'
 import { minorUnits } from '../../money.ts'
-import { maskedPath } from './masked-path.ts'
+import { hasAddress, maskedPath } from './masked-path.ts'
 
 /** Reads a text that a page sent; null: it says nothing. */
 type ReadText = (text: string) => string | null
@@ -23,7 +23,7 @@ const one = (read: ReadText): Rule => ({ read, maxValues: 1 })
 const some = (read: ReadText): Rule => ({ read, maxValues: MAX_FACT_VALUES })
 
 /** An address of a person is no fact, wherever a page puts it. */
-const plain: ReadText = (text) => (text.length > MAX_FACT_LENGTH || text.includes('@') ? null : text)
+const plain: ReadText = (text) => (text.length > MAX_FACT_LENGTH || hasAddress(text) ? null : text)
 
 const anyOf =
   (values: readonly string[]): ReadText =>

@@ -134,6 +134,15 @@ test('an order value is compared in the currency of the store', async () => {
   expect(await counted('0,*')).toBe(1)
 })
 
+test('a page that knows its facts only with a second answer sends them then', async () => {
+  const { survey, answer, storedFacts, get } = await aShop()
+  const first = await answer(undefined)
+  expect(await storedFacts()).toEqual([null])
+  await send(survey, { ...first, sequence: 2, facts: { surface: 'popover', country: 'DK' } })
+  expect(await storedFacts()).toEqual([{ surface: ['popover'], country: ['DK'] }])
+  expect((await get('?filter=country:DK')).json.data.responses).toBe(1)
+})
+
 test('the facts of the first message stay, whatever later ones say', async () => {
   const { survey, answer, storedFacts } = await aShop()
   const first = await answer({ surface: 'inline' })

@@ -46,7 +46,9 @@ function mistakeIn(filter: ResultsFilter, known: Known): string | null {
   if (kind === 'order_value') return mistakeInAmounts(values, known.currency)
   if (isOpenFact(kind)) {
     const unknown = values.find((value) => value !== ANY_VALUE && !known.pageValues.get(kind)?.has(value))
-    return unknown === undefined ? null : `names ${unknown}, which no response of this survey has`
+    return unknown === undefined
+      ? null
+      : `names ${unknown}, which no response of this survey has, or which is counted with all other values (*)`
   }
   return mistakeInNames(filter, known)
 }

@@ -2,7 +2,7 @@ import type { PageFact } from '@earshot/survey'
 
 export const words = {
   title: 'Stored with responses',
-  text: 'So that you can filter results by them. Never an address, a zip code or a name.',
+  text: 'Filter results by what your page knows about each response. We never store zip codes, customer IDs or network addresses.',
   groups: { page: 'Page', shopper: 'Shopper', order: 'Order', campaign: 'Campaign of the visit' },
   facts: {
     surface: 'Popover, inline or link',

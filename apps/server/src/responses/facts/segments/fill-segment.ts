@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { jsonOfRows } from '../../../db/long-json.ts'
 import type { Db } from '../../../db/open-db.ts'
 import type { Rest } from '../../../jobs/rest.ts'
-import { inTurns } from '../../../own-turn.ts'
+import { inTurns, withPauses } from '../../../own-turn.ts'
 import type { SurveyKey } from '../survey-codes.ts'
 import { type SealedFacts, segmentBits } from './segment-bits.ts'
 
@@ -26,7 +26,7 @@ const READ_AT_ONCE = 2_000
 const WRITTEN_AT_ONCE = 20
 
 /**
- * Writes the bits of a segment that has none. Results read them once the segment has its size.
+ * Writes the bits of a segment that has none.
  * @returns false if a response of the gap was changed meanwhile, which deletes the segment
  */
 export async function fillSegment(
@@ -39,26 +39,39 @@ export async function fillSegment(
   const { bits, days, scores, first, last } = await readSealed(db, survey, segment)
   if (!first || !last) return false
   const rows = await inTurns(bits.rows())
-  for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
-    const json = await inTurns(jsonOfRows(rows.slice(from, from + WRITTEN_AT_ONCE)))
-    await db.execute(sql`
-      INSERT INTO fact_bits (store_id, survey_id, segment_id, code, bits, n)
-      SELECT ${storeId}, ${surveyId}, ${segmentId}, r.code, r.bits::bit varying, r.n
-      FROM jsonb_to_recordset(${json}::jsonb) AS r(code integer, bits text, n integer)`)
-    await rest()
-  }
   const inOrder = [...days].toSorted()
-  return db.transaction(async (tx) => {
+  return orUndo(db, async (tx) => {
+    // Nobody waits for these rows. The segment is locked last, so that a writer can delete it meanwhile.
+    for (let from = 0; from < rows.length; from += WRITTEN_AT_ONCE) {
+      const json = await withPauses(jsonOfRows(rows.slice(from, from + WRITTEN_AT_ONCE)))
+      await tx.execute(sql`
+        INSERT INTO fact_bits (store_id, survey_id, segment_id, code, bits, n)
+        SELECT ${storeId}, ${surveyId}, ${segmentId}, r.code, r.bits::bit varying, r.n
+        FROM jsonb_to_recordset(${json}::jsonb) AS r(code integer, bits text, n integer)`)
+      await rest()
+    }
     const { rowCount } = await tx.execute(sql`
       UPDATE fact_segments SET first_at = ${first.receivedAt}, first_id = ${first.responseId}, last_at = ${last.receivedAt},
         last_id = ${last.responseId}, first_day = ${inOrder[0]}::date, last_day = ${inOrder.at(-1)}::date,
         size = ${bits.size()}::integer, last_scores = ${JSON.stringify(scores)}::jsonb
       WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ${segmentId} AND first_day IS NULL`)
-    if (rowCount) return true
-    await tx.execute(sql`
-      DELETE FROM fact_bits WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ${segmentId}`)
-    return false
+    return Boolean(rowCount)
   })
+}
+
+class UndoneError extends Error {}
+
+/** Runs a transaction, and rolls it back if it returns false. */
+async function orUndo(db: Db, write: (tx: Db) => Promise<boolean>): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      if (!(await write(tx))) throw new UndoneError()
+    })
+    return true
+  } catch (error) {
+    if (error instanceof UndoneError) return false
+    throw error
+  }
 }
 
 type LastScore = { readonly day: string; readonly score: number; readonly n: number }

@@ -66,17 +66,10 @@ export async function sealFacts(
   }
 }
 
-/** A job that was killed leaves a segment without all of its bits, or bits whose segment a writer has deleted. */
-async function dropUnfinished(db: Db, { storeId, surveyId }: SurveyKey): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`
-      DELETE FROM fact_segments WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND first_day IS NULL`)
-    await tx.execute(sql`
-      DELETE FROM fact_bits b WHERE b.store_id = ${storeId} AND b.survey_id = ${surveyId} AND NOT EXISTS (
-        SELECT FROM fact_segments s
-        WHERE s.store_id = b.store_id AND s.survey_id = b.survey_id AND s.segment_id = b.segment_id)`)
-  })
-}
+/** A job that was killed leaves a segment without bits. */
+const dropUnfinished = (db: Db, { storeId, surveyId }: SurveyKey) =>
+  db.execute(sql`
+    DELETE FROM fact_segments WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND first_day IS NULL`)
 
 type Found = ArrivalGap & {
   /** The segment before the gap, if the gap is behind all segments and there is room in that segment; or else null. */
