@@ -15,9 +15,17 @@ export function majorUnits(minor: number, currency: string): string {
   return (minor / 10 ** digits).toFixed(digits)
 }
 
+/** By currency: a format takes longer to make than all the rest of an amount. */
+const known = new Map<string, number | null>()
+
 /** How many decimals a currency has; null: it is none. */
 function decimalsOf(currency: string): number | null {
   if (!/^[A-Za-z]{3}$/.test(currency)) return null
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? null
+  const code = currency.toUpperCase()
+  const decimals = known.get(code)
+  if (decimals !== undefined) return decimals
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
+  const { maximumFractionDigits = null } = format.resolvedOptions()
+  known.set(code, maximumFractionDigits)
+  return maximumFractionDigits
 }
