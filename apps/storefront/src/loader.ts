@@ -58,7 +58,7 @@ function load(): void {
       seed: String(storage ? deviceNumber(storage) : Math.random()),
       ...readTold(),
       leftOutFacts,
-      surface: asksAnyone ? 'link' : place ? 'inline' : 'popover',
+      asksAnyone,
       origin,
       remember: (asked) => storage && rememberAsked(storage, surveyId, asked, Date.now()),
       openTransport,

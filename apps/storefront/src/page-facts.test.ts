@@ -16,7 +16,10 @@ const full = new Proxy({}, { set: () => false })
 const openPage = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
 
 const facts = (kept: readonly PageFact[], context: object = {}, surface: 'popover' | 'link' = 'popover') =>
-  pageFacts({ leftOut: PAGE_FACTS.filter((fact) => !kept.includes(fact)), context, surface })
+  pageFacts(
+    { context, place: null, asksAnyone: surface === 'link' ? 'yes' : undefined },
+    PAGE_FACTS.filter((fact) => !kept.includes(fact)),
+  )
 
 test('only facts that the store keeps leave the page', () => {
   const context = {

@@ -4,7 +4,6 @@ import {
   type PageFact,
   type SentFacts,
   type ShopperContext,
-  type Surface,
 } from '@earshot/survey/respondent'
 import { readLanding } from './landing.ts'
 
@@ -12,29 +11,33 @@ import { readLanding } from './landing.ts'
 const MAX_SENT = 3 * MAX_PATH_LENGTH
 
 /** A page, and the place on it where a survey is shown. */
-export type FactsSource = {
-  /** The facts that the store does not keep. They never leave the page. */
-  readonly leftOut: readonly PageFact[]
+type FactsSource = {
   readonly context: ShopperContext
-  readonly surface: Surface
+  /** Null: over the page. */
+  readonly place: HTMLElement | null
+  /** Not empty on our own page, whose address is a link. */
+  readonly asksAnyone: string | undefined
 }
 
-/** The facts of this page that the store keeps, as they are sent with answers. The server checks and masks them (ADR-0086). */
-export function pageFacts({ leftOut, context, surface }: FactsSource): SentFacts {
+/**
+ * The facts of this page that the store keeps, as they are sent with answers. The server checks and masks them (ADR-0086).
+ * @param leftOut the facts that the store does not keep. They never leave the page
+ */
+export function pageFacts({ context, place, asksAnyone }: FactsSource, leftOut: readonly PageFact[]): SentFacts {
   const landing = readLanding()
-  const { orderValue, currency, locale, pageType, customerType, location: place } = context
+  const { orderValue, currency, locale, pageType, customerType, location: region } = context
   // Encoded, a path can be three times as long as it is stored. A part of a segment could hide what the server masks.
   const path = location.pathname
   const all: Record<PageFact, unknown> = {
-    surface,
+    surface: asksAnyone ? 'link' : place ? 'inline' : 'popover',
     language: locale || document.documentElement.lang,
     // Our own page has the same path for everyone.
-    page_path: surface === 'link' ? '' : path.length > MAX_SENT ? path.slice(0, path.lastIndexOf('/', MAX_SENT)) : path,
+    page_path: asksAnyone ? '' : path.length > MAX_SENT ? path.slice(0, path.lastIndexOf('/', MAX_SENT)) : path,
     page_type: pageType,
     customer_type: customerType,
     // The region is a fact of its own.
-    country: `${place ?? ''}`.trim().slice(0, 2),
-    region: place,
+    country: `${region ?? ''}`.trim().slice(0, 2),
+    region,
     product: context.productIds,
     collection: context.collectionIds,
     discount_code: context.discountCodes,

@@ -41,7 +41,7 @@ async function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
     place: null,
     context: {},
     leftOutFacts: undefined,
-    surface: 'popover' as const,
+    asksAnyone: undefined,
     signed: {},
     seed: '1',
     origin: 'https://earshot.example',
@@ -191,13 +191,13 @@ test('every message has the facts of the page where the walk began, if the store
   const other = memoryStorage()
   const leftOutFacts = ['language', 'page_path', 'page_type'] as const
   const context = { productIds: ['p1', 'x'.repeat(601)], orderValue: 12, currency: 'EUR', pageType: 'product' }
-  await askOn(other, { openTransport, leftOutFacts, context, surface: 'inline' })
+  await askOn(other, { openTransport, leftOutFacts, context, asksAnyone: 'yes' })
   await new Promise((resolve) => setTimeout(resolve))
-  expect(tellShown).toHaveBeenLastCalledWith(survey, 'inline')
+  expect(tellShown).toHaveBeenLastCalledWith(survey, 'link')
   propsOfLast().onProgress?.(said)
-  const facts = { surface: 'inline', product: ['p1'], order_value: 12, currency: 'EUR' }
+  const facts = { surface: 'link', product: ['p1'], order_value: 12, currency: 'EUR' }
   expect(unsent(other)[0]).toMatchObject({ sequence: 1, facts })
-  await askOn(other, { openTransport, leftOutFacts, surface: 'popover' })
+  await askOn(other, { openTransport, leftOutFacts })
   await new Promise((resolve) => setTimeout(resolve))
   propsOfLast().onProgress?.(said)
   expect(unsent(other)[0]).toMatchObject({ sequence: 2, facts })

@@ -13,7 +13,6 @@ import {
   type ResponseId,
   type SentFacts,
   type ShopperContext,
-  type Surface,
   startPath,
 } from '@earshot/survey/respondent'
 import type { Asked } from './device-memory.ts'
@@ -41,7 +40,8 @@ export type Asking = {
   readonly context: ShopperContext
   /** The facts of pages that the store does not keep; undefined where a server may not take any yet. */
   readonly leftOutFacts: readonly PageFact[] | undefined
-  readonly surface: Surface
+  /** Not empty on our own page, whose address is a link. */
+  readonly asksAnyone: string | undefined
   readonly signed: Partial<Signed>
   /** Where Earshot is, for its pictures. */
   readonly origin: string
@@ -55,7 +55,7 @@ export type Asking = {
  * @returns how to take it away
  */
 export async function ask(asking: Asking): Promise<() => void> {
-  const { survey, place, storage, context, surface, leftOutFacts, remember } = asking
+  const { survey, place, storage, leftOutFacts, remember } = asking
   const kept = asking.readKept()
   let facts = kept?.facts
   const { surveyId, questions } = survey
@@ -89,7 +89,7 @@ export async function ask(asking: Asking): Promise<() => void> {
     if (storage) dropWalk(storage, surveyId)
     player?.update({ ...props, isOver: true })
   })
-  const locale = context.locale || document.documentElement.lang
+  const locale = asking.context.locale || document.documentElement.lang
   const props: PlayerProps = {
     survey,
     surface: place ? 'inline' : 'popover',
@@ -122,7 +122,7 @@ export async function ask(asking: Asking): Promise<() => void> {
   if (!kept) {
     afterPaint(() =>
       withTransport((it) => {
-        facts = leftOutFacts && it.pageFacts({ leftOut: leftOutFacts, context, surface })
+        facts = leftOutFacts && it.pageFacts(asking, leftOutFacts)
         it.tellShown(survey, facts?.surface)
       }),
     )
