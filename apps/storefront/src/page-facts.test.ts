@@ -45,11 +45,20 @@ test('the page of a link has no path', () => {
 
 test('lists are cut after 20 values, a path before the segment that is too much, and longer texts are left out', () => {
   openPage(`/${'x'.repeat(500)}/${'y'.repeat(200)}`)
-  const context = { productIds: Array.from({ length: 30 }, (_, index) => index + 1), pageType: 'x'.repeat(601) }
+  const context = { productIds: Array.from({ length: 30 }, (_, index) => index + 1), pageType: 'x'.repeat(101) }
   const sent = facts(['product', 'page_path', 'page_type'], context)
   expect(sent.product).toHaveLength(20)
   expect(sent.page_path).toBe(`/${'x'.repeat(500)}`)
   expect(sent).not.toHaveProperty('page_type')
+})
+
+test('the longest facts are far below the size that a server accepts beside answers', () => {
+  openPage(`/${'%E3%82%A2'.repeat(66)}`, `?utm_source=${'%E3%82%A2'.repeat(100)}&utm_medium=${'%E3%82%A2'.repeat(100)}`)
+  const list = Array.from({ length: 30 }, (_, index) => `${index}`.padEnd(100, 'ア'))
+  const context = { productIds: list, collectionIds: list, discountCodes: list, pageType: list[0], locale: list[0] }
+  const bytes = new TextEncoder().encode(JSON.stringify(facts(PAGE_FACTS, context))).length
+  expect(bytes).toBeGreaterThan(18_000)
+  expect(bytes).toBeLessThan(25_000)
 })
 
 test('the country is sent without its region', () => {

@@ -1,4 +1,5 @@
 import {
+  MAX_FACT_LENGTH,
   MAX_FACT_VALUES,
   MAX_PATH_LENGTH,
   type PageFact,
@@ -7,8 +8,8 @@ import {
 } from '@earshot/survey/respondent'
 import { readLanding } from './landing.ts'
 
-/** The longest text that is sent. The server reads no longer one. */
-const MAX_SENT = 3 * MAX_PATH_LENGTH
+/** An encoded path is up to three times as long as the stored one. The server reads no longer one. */
+const MAX_SENT_PATH = 3 * MAX_PATH_LENGTH
 
 /** A page, and the place on it where a survey is shown. */
 type FactsSource = {
@@ -26,17 +27,13 @@ type FactsSource = {
 export function pageFacts({ context, place, asksAnyone }: FactsSource, leftOut: readonly PageFact[]): SentFacts {
   const landing = readLanding()
   const { orderValue, currency, locale, pageType, customerType, location: region } = context
-  // Encoded, a path can be three times as long as it is stored. A part of a segment could hide what the server masks.
-  const path = location.pathname
-  const all: Record<PageFact, unknown> = {
+  const all: Record<Exclude<PageFact, 'page_path'>, unknown> = {
     surface: asksAnyone ? 'link' : place ? 'inline' : 'popover',
     language: locale || document.documentElement.lang,
-    // Our own page has the same path for everyone.
-    page_path: asksAnyone ? '' : path.length > MAX_SENT ? path.slice(0, path.lastIndexOf('/', MAX_SENT)) : path,
     page_type: pageType,
     customer_type: customerType,
     // The region is a fact of its own.
-    country: `${region ?? ''}`.trim().slice(0, 2),
+    country: `${shortened(region) ?? ''}`.trim().slice(0, 2),
     region,
     product: context.productIds,
     collection: context.collectionIds,
@@ -46,14 +43,16 @@ export function pageFacts({ context, place, asksAnyone }: FactsSource, leftOut: 
     utm_campaign: landing.get('utm_campaign'),
     order_value: orderValue,
   }
-  const facts = Object.entries({ ...all, currency: leftOut.includes('order_value') ? '' : currency })
-  return Object.fromEntries(
-    facts
-      .filter(([fact]) => !leftOut.includes(fact as PageFact))
-      .map(([fact, value]) => [fact, shortened(value)])
-      .filter(([, value]) => value !== undefined),
-  )
+  const sent: [string, unknown][] = Object.entries(all).map(([fact, value]) => [fact, shortened(value)])
+  // Our own page has the same path for everyone.
+  if (!asksAnyone) sent.push(['page_path', sentPath(location.pathname)])
+  if (!leftOut.includes('order_value')) sent.push(['currency', shortened(currency)])
+  return Object.fromEntries(sent.filter(([fact, value]) => value !== undefined && !leftOut.includes(fact as PageFact)))
 }
+
+/** Cut between segments, because a part of one could hide what the server masks. */
+const sentPath = (path: string): string =>
+  path.length > MAX_SENT_PATH ? path.slice(0, path.lastIndexOf('/', MAX_SENT_PATH)) : path
 
 /** @returns undefined for everything that is no text, no number and no list of these: a page can put anything into its context */
 function shortened(value: unknown): unknown {
@@ -62,4 +61,4 @@ function shortened(value: unknown): unknown {
 }
 
 const isShort = (value: unknown): boolean =>
-  (typeof value === 'string' || typeof value === 'number') && value !== '' && `${value}`.length <= MAX_SENT
+  (typeof value === 'string' || typeof value === 'number') && value !== '' && `${value}`.length <= MAX_FACT_LENGTH

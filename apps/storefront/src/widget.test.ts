@@ -190,7 +190,7 @@ test('every message has the facts of the page where the walk began, if the store
   expect(unsent(storage)[0]).not.toHaveProperty('facts')
   const other = memoryStorage()
   const leftOutFacts = ['language', 'page_path', 'page_type'] as const
-  const context = { productIds: ['p1', 'x'.repeat(601)], orderValue: 12, currency: 'EUR', pageType: 'product' }
+  const context = { productIds: ['p1', 'x'.repeat(101)], orderValue: 12, currency: 'EUR', pageType: 'product' }
   await askOn(other, { openTransport, leftOutFacts, context, asksAnyone: 'yes' })
   await new Promise((resolve) => setTimeout(resolve))
   expect(tellShown).toHaveBeenLastCalledWith(survey, 'link')

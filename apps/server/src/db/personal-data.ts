@@ -302,7 +302,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, ImpersonalTable>> = {
   counters: { columns: ['segment', 'question_id', 'value'], because: FIGURES },
   survey_codes: {
     columns: ['asked_key', 'value'],
-    because: 'It lists the values that answers and pages of a survey had, without whose they are.',
+    because: 'It lists the values of a survey. Nothing in it says which response had them.',
   },
   survey_totals: { columns: ['counts', 'seconds_counts', 'removed_counts'], because: FIGURES },
   fact_segments: { columns: ['last_scores'], because: SEGMENTS },

@@ -6,7 +6,7 @@ const SHARE = 0.25
 /** Waits after a part of the work. Call it only where nobody waits for a lock. */
 export type Rest = () => Promise<void>
 
-/** Answers are refused after seconds, so a part that took longer is not the job's fault alone. */
+/** The longest rest. */
 const MAX_MS = 2_000
 
 /** For a job that goes through very many rows: after each part it waits three times as long as the part took. */

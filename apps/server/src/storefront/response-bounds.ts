@@ -21,8 +21,8 @@ export const SHOWN_BOUNDS: JsonBounds = { maxBytes: 2_000, maxValues: 20, maxDep
 
 /** Three bytes for each of the characters that a context may have. */
 const MAX_CONTEXT_BYTES = 60_000
-/** Three bytes for each character of three lists and of ten other facts, and control characters. */
-const MAX_FACTS_BYTES = 25_000
+/** Three lists, ten other facts and a path, and six bytes for each character: JSON takes as many for a control character. */
+const MAX_FACTS_BYTES = 45_000
 /** The ids of the message, its flags and its signature, and control characters that are dropped from texts. */
 const FRAME_BYTES = 4_000
 /** Up to ten digits of seconds, and the quotes, colons and commas around two ids. */

@@ -116,20 +116,28 @@ async function readLastPageCodes(
     return [...keys].map((askedKey) => ({ storeId, surveyId, askedKey, ...pageCodesOf(askedKey) }))
   })
   if (wanted.length === 0) return new Map()
-  const { rows } = await tx.execute<SurveyKey & { readonly askedKey: string; readonly code: number }>(sql`
-    SELECT k."storeId", k."surveyId", k."askedKey", c.code
+  const { rows } = await tx.execute<NumberRow>(sql`
+    SELECT k."storeId", k."surveyId", k."askedKey", c.code AS n
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
       AS k("storeId" uuid, "surveyId" uuid, "askedKey" text, first integer, last integer)
     CROSS JOIN LATERAL (
       SELECT code FROM survey_codes
       WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND code BETWEEN k.first AND k.last
       ORDER BY code DESC LIMIT 1) c`)
-  const lastCodes = new Map<string, Map<string, number>>()
+  return bySurvey(rows)
+}
+
+/** A number for each key of a survey. */
+type NumberRow = SurveyKey & { readonly askedKey: string; readonly n: number }
+
+/** @returns by `surveyKeyText`, and then by `askedKey` */
+function bySurvey(rows: readonly NumberRow[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const numbers = new Map<string, Map<string, number>>()
   for (const row of rows) {
-    const ofSurvey = lastCodes.get(surveyKeyText(row)) ?? new Map<string, number>()
-    lastCodes.set(surveyKeyText(row), ofSurvey.set(row.askedKey, row.code))
+    const ofSurvey = numbers.get(surveyKeyText(row)) ?? new Map<string, number>()
+    numbers.set(surveyKeyText(row), ofSurvey.set(row.askedKey, row.n))
   }
-  return lastCodes
+  return numbers
 }
 
 /** Counts the values of the questions that get open ones, under the lock: a cache does not know those of other servers. */
@@ -144,19 +152,14 @@ async function countOpenValues(
     return [...new Set(open.map(({ askedKey }) => askedKey))].map((askedKey) => ({ storeId, surveyId, askedKey }))
   })
   if (wanted.length === 0) return new Map()
-  const { rows } = await tx.execute<SurveyKey & { readonly askedKey: string; readonly n: number }>(sql`
+  const { rows } = await tx.execute<NumberRow>(sql`
     SELECT k."storeId", k."surveyId", k."askedKey", c.n
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "askedKey" text)
     CROSS JOIN LATERAL (
       SELECT count(*)::integer AS n FROM survey_codes
       WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND asked_key = k."askedKey"
         AND starts_with(value, 'value:') AND value <> ${OTHER_VALUES}) c`)
-  const counts = new Map<string, Map<string, number>>()
-  for (const row of rows) {
-    const ofSurvey = counts.get(surveyKeyText(row)) ?? new Map<string, number>()
-    counts.set(surveyKeyText(row), ofSurvey.set(row.askedKey, row.n))
-  }
-  return counts
+  return bySurvey(rows)
 }
 
 async function insertCodes(tx: Db, rows: readonly CodeRow[]): Promise<void> {

@@ -30,7 +30,7 @@ export function maskedPath(path: string): string | null {
     .toWellFormed()
 }
 
-/** A segment is decoded before it is read, and has three times as many characters as long as it is encoded. */
+/** An encoded path is up to three times as long as the stored one. */
 const MAX_READ = 3 * MAX_PATH_LENGTH
 
 function maskedSegment(segment: string): string {
