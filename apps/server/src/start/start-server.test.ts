@@ -261,9 +261,9 @@ test('a message that is declared too long is refused at once, before its body', 
   expect(await declare('responses', 256_001)).toMatchObject(tooLarge(256_000))
   expect(await declare('shown', 2_001)).toMatchObject(tooLarge(2_000))
   const named = `responses?surveyId=${survey.surveyId}&revision=${survey.revision}`
-  expect(await declare(named, 100_000)).toMatchObject(tooLarge(expect.any(Number)))
+  expect(await declare(named, 200_000)).toMatchObject(tooLarge(expect.any(Number)))
   const unknown = `responses?surveyId=${survey.surveyId}&revision=9`
-  expect(await declare(unknown, 100_000)).toMatchObject({
+  expect(await declare(unknown, 200_000)).toMatchObject({
     status: '404',
     json: { problem: { code: 'survey_not_found' } },
   })
