@@ -7,7 +7,9 @@ import { measureAnchors } from './anchors.ts'
 import { type Anchors, type Bar, checkBar, isSameMachine } from './bar.ts'
 import { type Benchmark, type BenchmarkName, bars, reference } from './bars.ts'
 import { benchBytesToFirstQuestion } from './bytes-to-first-question.ts'
+import { benchCsv } from './csv.ts'
 import { isShortened } from './duration.ts'
+import { benchFilling } from './filling.ts'
 import { benchGrowth } from './growth.ts'
 import { benchJobs } from './jobs/jobs.ts'
 import { benchLargeSurvey } from './large-survey.ts'
@@ -17,6 +19,7 @@ import { benchManyStores } from './many-stores.ts'
 import { benchMetrics } from './metrics/metrics.ts'
 import { benchNeighbors } from './neighbors.ts'
 import { benchOverload } from './overload.ts'
+import { benchRebuild } from './rebuild.ts'
 import { benchResults } from './results.ts'
 import { benchServerMemory } from './server-memory.ts'
 import { benchTyping } from './typing.ts'
@@ -27,7 +30,10 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   'many-stores': benchManyStores,
   'large-survey': benchLargeSurvey,
   results: benchResults,
+  csv: benchCsv,
+  rebuild: benchRebuild,
   neighbors: benchNeighbors,
+  filling: benchFilling,
   overload: benchOverload,
   bytes: benchBytesToFirstQuestion,
   typing: benchTyping,
@@ -41,7 +47,14 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
 }
 
 /** A check is to end within half an hour, so it includes them only if they are named. */
-const ONLY_WHEN_NAMED: readonly BenchmarkName[] = ['lighthouse', 'growth', 'metrics', 'server-memory']
+const ONLY_WHEN_NAMED: readonly BenchmarkName[] = [
+  'rebuild',
+  'filling',
+  'lighthouse',
+  'growth',
+  'metrics',
+  'server-memory',
+]
 
 /**
  * `npm run bench` measures our claims about speed and size; `-- typing bytes` measures only these parts; `-- --check`

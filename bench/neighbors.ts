@@ -1,21 +1,14 @@
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts'
 import { sealFacts } from '../apps/server/src/responses/facts/segments/seal-facts.ts'
-import { hashPassword } from '../apps/server/src/sign-in/password.ts'
 import { ERASE_SURVEY } from '../apps/server/src/surveys/erase-deleted-surveys.ts'
-import { PASSWORD } from '../e2e/support/merchant.ts'
 import { median } from './bar.ts'
 import type { Figures } from './bars.ts'
-import { measuredSeconds } from './duration.ts'
-import { assertOffered } from './load/load-report.ts'
-import { runLoad } from './load/run-load.ts'
+import { logInAsMerchant } from './log-in-as-merchant.ts'
 import { type OpenInstallation, openInstallation } from './open-installation.ts'
+import { openNeighbors } from './open-neighbors.ts'
 import { seededDocument } from './seed/build-installation.ts'
 
 const ROUNDS = 3
-const SECONDS = 15
-/** Far below what the machine can accept, so that messages wait for nothing but the work beside them. */
-const PER_SECOND = 100
-const SURVEYS = 200
 
 /**
  * The p99 of messages to other stores while a merchant filters the results of a survey of a million responses, one query after the
@@ -26,8 +19,7 @@ export async function benchNeighbors(folder: string): Promise<Figures<'neighbors
   await using installation = await openInstallation(folder, { EMBEDDED_BILLING: 'off' })
   const { db, client, surveys } = installation
   const { large } = surveys
-  const targets = await Promise.all(surveys.answered.slice(0, SURVEYS).map(installation.targetOf))
-  const quiet = await installation.targetOf(surveys.answered[SURVEYS] ?? large)
+  const { p99 } = await openNeighbors(installation)
   await sealFacts(db, { ...large, now: new Date(), rest: async () => {} }, new AbortController().signal)
   await client.query('VACUUM (ANALYZE) fact_segments, fact_bits')
   const ask = await filteredResults(installation)
@@ -61,15 +53,6 @@ export async function benchNeighbors(folder: string): Promise<Figures<'neighbors
   }
   return figures
 
-  async function p99(): Promise<number> {
-    const order = { kind: 'open', origin: installation.storefront, targets, quiet, perSecond: PER_SECOND } as const
-    const report = await runLoad({ ...order, seconds: measuredSeconds(SECONDS), maxConnections: 1_000 })
-    assertOffered(report)
-    if (report.refused > 0 || !report.admitted) throw new Error(`${report.refused} messages were refused`)
-    console.log(`    p50 ${report.admitted.p50.toFixed(1)} ms, p99 ${report.admitted.p99.toFixed(1)} ms`)
-    return report.admitted.p99
-  }
-
   async function responsesLeft(): Promise<number> {
     const { rows } = await client.query<{ n: number }>(
       'SELECT counted::float8 AS n FROM survey_totals WHERE store_id = $1 AND survey_id = $2',
@@ -80,29 +63,10 @@ export async function benchNeighbors(folder: string): Promise<Figures<'neighbors
 }
 
 /** Logs in to the store of the large survey. @returns a function that asks for its results by filters */
-async function filteredResults({
-  db,
-  client,
-  surveys: { large },
-  server,
-}: OpenInstallation): Promise<() => Promise<void>> {
-  const { storeId, surveyId } = large
-  const { rows } = await client.query<{ email: string }>(
-    `WITH changed AS (UPDATE merchants SET password_hash = $2 WHERE store_id = $1)
-     SELECT email FROM sign_ins WHERE store_id = $1 UNION ALL SELECT email FROM unconfirmed_sign_ins WHERE store_id = $1`,
-    [storeId, await hashPassword(PASSWORD)],
-  )
-  const credentials = { email: rows[0]?.email, password: PASSWORD }
-  const headers = { 'content-type': 'application/json' }
-  const { dashboard } = server.addresses
-  const login = await fetch(`${dashboard}/api/auth/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(credentials),
-  })
-  const { data } = (await login.json()) as { data?: { token: string } }
-  if (!data) throw new Error(`The login was answered ${login.status}`)
-  const { questions } = await seededDocument(db, large)
+async function filteredResults(installation: OpenInstallation): Promise<() => Promise<void>> {
+  const { db, surveys } = installation
+  const ask = await logInAsMerchant(installation, surveys.large)
+  const { questions } = await seededDocument(db, surveys.large)
   const choice = questions.flatMap(({ questionId, control }) =>
     control.as === 'options' ? [`answer:${questionId}:${control.options[0]?.optionId}`] : [],
   )[0]
@@ -110,13 +74,7 @@ async function filteredResults({
     ['filter', choice ?? ''],
     ['filter', 'device:phone'],
   ])
-  return async () => {
-    const reply = await fetch(`${dashboard}/api/surveys/${surveyId}/results?${query}`, {
-      headers: { authorization: `Bearer ${data.token}` },
-    })
-    if (reply.status !== 200) throw new Error(`Results were answered ${reply.status}: ${await reply.text()}`)
-    await reply.arrayBuffer()
-  }
+  return async () => void (await (await ask(`/surveys/${surveys.large.surveyId}/results?${query}`)).arrayBuffer())
 }
 
 /** Asks again and again, one after the other. */

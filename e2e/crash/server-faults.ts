@@ -1,5 +1,6 @@
 import { DAY_MS } from '@earshot/survey'
 import { backUpUnderLoad } from './backup.ts'
+import { killWhileFilling } from './filled-facts.ts'
 import { crashAgainAndAgain, killOneOfTwo, terminateInALoop } from './killed-servers.ts'
 import { migrateBehindReader } from './migration.ts'
 import { moveThereAndBack } from './move.ts'
@@ -22,6 +23,10 @@ export const serverFaults: Readonly<Record<string, ServerFault>> = {
   'two servers, one killed': { isExtra: true, cause: (name, folder) => killOneOfTwo(name, folder, 8) },
   'SIGTERM in a loop': { isExtra: true, cause: (name, folder) => terminateInALoop(name, folder, 10) },
   'SIGTERM during jobs': { isExtra: true, cause: (name, folder) => terminateDuringJobs(name, folder, 20_000) },
+  'killed while facts are filled in': {
+    isExtra: true,
+    cause: (name, folder) => killWhileFilling(name, folder, 50_000),
+  },
   'clock moved by a day': {
     isExtra: true,
     cause: (name, folder) => moveClock(name, folder, { aheadMs: DAY_MS, lastsMs: 20_000 }),

@@ -7,7 +7,7 @@ import type { Problem } from '../problems.ts'
 import type { CsvCell } from './control-answers.ts'
 import { countedAnswers } from './counted-answers.ts'
 import { type CsvColumns, csvColumns } from './csv-columns.ts'
-import { csvPart } from './csv-part.ts'
+import { csvText } from './csv-text.ts'
 import { documentOf } from './documents.ts'
 import { hasFactsOfPages } from './facts/survey-codes.ts'
 import { readLocked } from './locked-responses.ts'
@@ -62,7 +62,7 @@ async function* reported<Line>(lines: AsyncIterable<Line>, report: (error: unkno
 }
 
 export const BYTE_ORDER_MARK = '\ufeff'
-/** A line can have tens of thousands of columns, one for each option. */
+/** Some hundred usual lines. One line can have tens of thousands of columns, one for each option. */
 const CELLS_PER_PART = 5_000
 
 /** @param known the revisions that have columns; a response to a later one arrived after this file was begun */
@@ -74,17 +74,23 @@ async function* csvLines(
   const width = columns.reduce((sum, ofQuestion) => sum + ofQuestion.width, 0)
   yield Buffer.from(BYTE_ORDER_MARK)
   yield* lineParts(columns, ({ headings }) => headings())
-  let cells = 0
+  let lines: CsvCell[][] = []
   for await (const response of responses) {
     if (!known.has(response.revision)) continue
-    cells += width
-    if (cells > CELLS_PER_PART) {
-      await ownTurn()
-      cells = 0
-    }
     const answers = countedAnswers(response)
-    yield* lineParts(columns, (ofQuestion) => ofQuestion.cells(response, answers))
+    const cellsOf = (ofQuestion: CsvColumns) => ofQuestion.cells(response, answers)
+    if (width > CELLS_PER_PART) {
+      await ownTurn()
+      yield* lineParts(columns, cellsOf)
+      continue
+    }
+    lines.push(columns.flatMap(cellsOf))
+    if (lines.length * width < CELLS_PER_PART) continue
+    yield Buffer.from(csvText(lines, '\r\n'))
+    lines = []
+    await ownTurn()
   }
+  yield Buffer.from(csvText(lines, '\r\n'))
 }
 
 /** One line, with a pause after each part. */
@@ -95,11 +101,11 @@ async function* lineParts(
   let part: CsvCell[] = []
   for (const ofQuestion of columns) {
     if (part.length > CELLS_PER_PART) {
-      yield Buffer.from(csvPart(part, ','))
+      yield Buffer.from(csvText([part], ','))
       part = []
       await ownTurn()
     }
     part.push(...cellsOf(ofQuestion))
   }
-  yield Buffer.from(csvPart(part, '\r\n'))
+  yield Buffer.from(csvText([part], '\r\n'))
 }

@@ -9,9 +9,12 @@ const FORMAT = {
   cast: { string: withoutInnerFormulas },
 } as const
 
-/** Some cells of a line. @param end the character between them and more cells, or the next line */
-export const csvPart = (cells: readonly CsvCell[], end: ',' | '\r\n'): string =>
-  stringify([cells], { ...FORMAT, record_delimiter: end })
+/**
+ * Lines of a file. Many at once take half the time.
+ * @param end the characters after each of them; a comma if more cells of the same line follow
+ */
+export const csvText = (lines: readonly (readonly CsvCell[])[], end: ',' | '\r\n'): string =>
+  stringify([...lines], { ...FORMAT, record_delimiter: end })
 
 const SEPARATOR = /[;\t\r\n]/
 /** Readers drop these in front of a cell, or take the quotes for their own. */

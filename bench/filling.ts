@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { enqueue } from '../apps/server/src/jobs/enqueue.ts'
+import { FACT_TABLES } from '../apps/server/src/responses/facts/delete-facts.ts'
+import { FILL_FACTS } from '../apps/server/src/responses/facts/fill-facts.ts'
+import { correctionOf } from '../apps/server/src/responses/recount.ts'
+import { median } from './bar.ts'
+import type { Figures } from './bars.ts'
+import { openInstallation } from './open-installation.ts'
+import { openNeighbors } from './open-neighbors.ts'
+
+const ROUNDS = 3
+const POLL_MS = 5_000
+
+/**
+ * Fills in the facts of a survey of a million responses, as after the upgrade from a release without facts, while other stores get
+ * answers. Then compares them with a recount.
+ * @throws if a fact is wrong
+ */
+export async function benchFilling(folder: string): Promise<Figures<'filling'>> {
+  await using installation = await openInstallation(folder)
+  const { db, client, surveys } = installation
+  const { large } = surveys
+  const neighbors = await openNeighbors(installation)
+  const idle: number[] = []
+  for (let round = 0; round < ROUNDS; round++) idle.push(await neighbors.p99())
+  for (const table of FACT_TABLES) await client.query(`DELETE FROM ${table} WHERE survey_id = $1`, [large.surveyId])
+  await client.query(`INSERT INTO survey_totals (store_id, survey_id, corrected_at) VALUES ($1, $2, '-infinity')`, [
+    large.storeId,
+    large.surveyId,
+  ])
+  await client.query('VACUUM (ANALYZE) response_facts')
+  const payload = { surveyId: large.surveyId, after: null, changed: 0, canComplete: false }
+  await enqueue(db, FILL_FACTS, { storeId: large.storeId, key: large.surveyId, payload })
+  const start = performance.now()
+  const figures = { whileFilled: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) figures.whileFilled.push((await neighbors.p99()) / median(idle))
+  while (await isFilling()) await sleep(POLL_MS)
+  console.log(`    facts were filled in for ${Math.round((performance.now() - start) / 1_000)} s`)
+  const correction = await correctionOf(db, large, { repair: false })
+  if (correction) throw new Error(`The facts differ from a recount: ${JSON.stringify(correction).slice(0, 1_000)}`)
+  return figures
+
+  async function isFilling(): Promise<boolean> {
+    const { rowCount } = await client.query("SELECT FROM jobs WHERE kind = 'fill_facts' AND store_id = $1", [
+      large.storeId,
+    ])
+    return rowCount !== 0
+  }
+}
