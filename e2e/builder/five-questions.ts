@@ -65,7 +65,11 @@ export async function expectPublished(
   expect(saved).toMatchObject({ status: 'published', publishedRevision: 1, hasUnpublishedChanges: false })
   const { store } = await detailsOf(token)
   const asked = `${earshot.storefront}/storefront/v1/${store.publicKey}/surveys`
-  expect(await read(asked)).toEqual({ surveys: [{ surveyId, revision: 1, branded: false }], currency: 'EUR' })
+  expect(await read(asked)).toEqual({
+    surveys: [{ surveyId, revision: 1, branded: false }],
+    currency: 'EUR',
+    leftOutFacts: [],
+  })
   const { questions } = plainly(await read<PageSurvey>(`${asked}/${surveyId}/revisions/1`), saved)
   expect(questions).toEqual(aRevision(five).questions.map(({ summary: _, ...question }) => question))
 
