@@ -2,8 +2,8 @@ import { type Answers, LISTED_FACTS, type ListedFact, type PageFacts } from '@ea
 import { majorUnits } from '../money.ts'
 import type { AskedQuestion } from './asked-questions.ts'
 import { answerColumns, type CsvCell } from './control-answers.ts'
+import type { FileResponse } from './file-responses.ts'
 import { localTime } from './local-day.ts'
-import type { StoredResponse } from './response-columns.ts'
 
 /**
  * The columns of one question, or those about the response itself. Headings and cells are made when a line is written,
@@ -13,7 +13,7 @@ export type CsvColumns = {
   readonly width: number
   readonly headings: () => readonly string[]
   /** The content of a response's cells. Null leaves a cell empty. */
-  readonly cells: (response: StoredResponse, answers: Answers) => readonly CsvCell[]
+  readonly cells: (response: FileResponse, answers: Answers) => readonly CsvCell[]
 }
 
 /** The words of the file, beside those of the survey. */
@@ -63,7 +63,7 @@ export const csvColumns = (
   ...(hasPageFacts ? [columnsOf(PAGE_COLUMNS)] : []),
 ]
 
-type NamedCell = readonly [heading: string, cell: (response: StoredResponse) => CsvCell]
+type NamedCell = readonly [heading: string, cell: (response: FileResponse) => CsvCell]
 
 const PAGE_COLUMNS: readonly NamedCell[] = [
   ...LISTED_FACTS.map(

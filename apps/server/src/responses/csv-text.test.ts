@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvText } from './csv-text.ts'
+import { csvLinesText } from './csv-text.ts'
 
 /** The cells as spreadsheets read them: quotes count at the start of a cell only, and what follows them belongs to it. */
 function readCells(text: string, separator: string): string[] {
@@ -27,7 +27,7 @@ function readCells(text: string, separator: string): string[] {
   return cells
 }
 
-const lineOf = (text: string) => csvText([['019ab000', text, null, 5, text, 'phone']], '\r\n')
+const lineOf = (text: string) => csvLinesText([['019ab000', text, null, 5, text, 'phone']])
 
 const cellsOf = (text: string) => [',', ';', '\t'].flatMap((separator) => readCells(lineOf(text), separator))
 

@@ -1,20 +1,25 @@
-import { stringify } from 'csv-stringify/sync'
+import Papa from 'papaparse'
 import type { CsvCell } from './control-answers.ts'
 
 const FORMAT = {
   // Quoted, a text may hold any kind of line break.
-  quoted_string: true,
+  quotes: (cell: CsvCell) => typeof cell === 'string',
   // OWASP, "CSV Injection": a cell that begins like a formula gets an apostrophe.
-  escape_formulas: true,
-  cast: { string: withoutInnerFormulas },
-} as const
+  escapeFormulae: /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/,
+  newline: '\r\n',
+}
 
-/**
- * Lines of a file. Many at once take half the time.
- * @param end the characters after each of them; a comma if more cells of the same line follow
- */
-export const csvText = (lines: readonly (readonly CsvCell[])[], end: ',' | '\r\n'): string =>
-  stringify([...lines], { ...FORMAT, record_delimiter: end })
+/** Some whole lines of a file. */
+export const csvLinesText = (lines: readonly (readonly CsvCell[])[]): string => `${textOf(lines)}\r\n`
+
+/** Some cells of a line, which others of the same line follow. */
+export const csvCellsText = (cells: readonly CsvCell[]): string => `${textOf([cells])},`
+
+const textOf = (lines: readonly (readonly CsvCell[])[]): string =>
+  Papa.unparse(
+    lines.map((cells) => cells.map((cell) => (typeof cell === 'string' ? withoutInnerFormulas(cell) : cell))),
+    FORMAT,
+  )
 
 const SEPARATOR = /[;\t\r\n]/
 /** Readers drop these in front of a cell, or take the quotes for their own. */

@@ -7,12 +7,12 @@ import type { Problem } from '../problems.ts'
 import type { CsvCell } from './control-answers.ts'
 import { countedAnswers } from './counted-answers.ts'
 import { type CsvColumns, csvColumns } from './csv-columns.ts'
-import { csvText } from './csv-text.ts'
+import { csvCellsText, csvLinesText } from './csv-text.ts'
 import { documentOf } from './documents.ts'
 import { hasFactsOfPages } from './facts/survey-codes.ts'
+import { type FileResponse, fileResponses } from './file-responses.ts'
 import { readLocked } from './locked-responses.ts'
-import { eachResponse, readAskedQuestions, readSurveyHead } from './read-queries.ts'
-import type { StoredResponse } from './response-columns.ts'
+import { readAskedQuestions, readSurveyHead } from './read-queries.ts'
 import { factsMatching, type WantedResults } from './results-query/open-results.ts'
 
 export type CsvFile = { readonly name: string; readonly content: ReadableStream<Uint8Array> }
@@ -46,7 +46,7 @@ export async function responsesCsv(
   const hasPageFacts = await hasFactsOfPages(db, { storeId, surveyId })
   const columns = csvColumns(asked, { timezone: head.timezone, hasPageFacts })
   const known = new Set(asked.flatMap(({ revisions }) => revisions))
-  const lines = csvLines(eachResponse(db, storeId, surveyId, { after: from, facts: facts.value }), columns, known)
+  const lines = csvLines(fileResponses(db, { storeId, surveyId }, { after: from, facts: facts.value }), columns, known)
   const file = Readable.from(reported(lines, (error) => log.error({ err: error, surveyId }, 'a file was cut short')))
   return ok({ name: head.name, content: Readable.toWeb(file) as ReadableStream<Uint8Array> })
 }
@@ -67,30 +67,30 @@ const CELLS_PER_PART = 5_000
 
 /** @param known the revisions that have columns; a response to a later one arrived after this file was begun */
 async function* csvLines(
-  responses: AsyncIterable<StoredResponse>,
+  batches: AsyncIterable<readonly FileResponse[]>,
   columns: readonly CsvColumns[],
   known: ReadonlySet<number>,
 ): AsyncGenerator<Buffer> {
   const width = columns.reduce((sum, ofQuestion) => sum + ofQuestion.width, 0)
+  const linesPerPart = Math.floor(CELLS_PER_PART / width)
   yield Buffer.from(BYTE_ORDER_MARK)
   yield* lineParts(columns, ({ headings }) => headings())
-  let lines: CsvCell[][] = []
-  for await (const response of responses) {
-    if (!known.has(response.revision)) continue
-    const answers = countedAnswers(response)
-    const cellsOf = (ofQuestion: CsvColumns) => ofQuestion.cells(response, answers)
-    if (width > CELLS_PER_PART) {
-      await ownTurn()
-      yield* lineParts(columns, cellsOf)
-      continue
+  for await (const batch of batches) {
+    const responses = batch.filter(({ revision }) => known.has(revision))
+    if (linesPerPart < 1) for (const response of responses) yield* lineParts(columns, cellsOf(response))
+    else {
+      for (let at = 0; at < responses.length; at += linesPerPart) {
+        await ownTurn()
+        const lines = responses.slice(at, at + linesPerPart).map((response) => columns.flatMap(cellsOf(response)))
+        yield Buffer.from(csvLinesText(lines))
+      }
     }
-    lines.push(columns.flatMap(cellsOf))
-    if (lines.length * width < CELLS_PER_PART) continue
-    yield Buffer.from(csvText(lines, '\r\n'))
-    lines = []
-    await ownTurn()
   }
-  yield Buffer.from(csvText(lines, '\r\n'))
+}
+
+function cellsOf(response: FileResponse) {
+  const answers = countedAnswers(response)
+  return (ofQuestion: CsvColumns) => ofQuestion.cells(response, answers)
 }
 
 /** One line, with a pause after each part. */
@@ -99,13 +99,14 @@ async function* lineParts(
   cellsOf: (columns: CsvColumns) => readonly CsvCell[],
 ): AsyncGenerator<Buffer> {
   let part: CsvCell[] = []
+  await ownTurn()
   for (const ofQuestion of columns) {
     if (part.length > CELLS_PER_PART) {
-      yield Buffer.from(csvText([part], ','))
+      yield Buffer.from(csvCellsText(part))
       part = []
       await ownTurn()
     }
     part.push(...cellsOf(ofQuestion))
   }
-  yield Buffer.from(csvText([part], '\r\n'))
+  yield Buffer.from(csvLinesText([part]))
 }

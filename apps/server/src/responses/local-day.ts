@@ -1,33 +1,43 @@
 /** A time zone changes its offset at most once within it. */
 const QUARTER_MS = 15 * 60_000
 
-type Offset = { readonly quarter: number; readonly ms: number }
+/** A quarter of an hour of a time zone. */
+type Quarter = {
+  /** Its number since 1970. */
+  readonly number: number
+  /** yyyy-MM-dd HH: */
+  readonly hour: string
+  readonly firstMinute: number
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** The last one of each time zone, because moments that follow each other are mostly close. There are only some 600 zones. */
-const offsets = new Map<string, Offset>()
+const quarters = new Map<string, Quarter>()
 
 /** The calendar day of a moment in a time zone, as yyyy-MM-dd. */
-export const localDay = (moment: Date, timezone: string): string => localTime(moment, timezone).slice(0, 10)
+export const localDay = (moment: Date, timezone: string): string =>
+  quarterOf(moment.getTime(), timezone).hour.slice(0, 10)
 
-/** A moment in a time zone as spreadsheets read it: yyyy-MM-dd HH:mm:ss. */
-export const localTime = (moment: Date, timezone: string): string =>
-  new Date(moment.getTime() + offsetAt(moment, timezone)).toISOString().slice(0, 19).replace('T', ' ')
+/** A moment in a time zone as spreadsheets read it: yyyy-MM-dd HH:mm:ss. Only for moments since 1972: earlier offsets had seconds. */
+export function localTime(moment: Date, timezone: string): string {
+  const { number, hour, firstMinute } = quarterOf(moment.getTime(), timezone)
+  const seconds = Math.floor((moment.getTime() - number * QUARTER_MS) / 1_000)
+  return `${hour}${twoDigits(firstMinute + Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
+}
 
-/** How far a time zone is ahead of UTC at a moment, in ms. Formatting costs fifty times as much as adding it. */
-function offsetAt(moment: Date, timezone: string): number {
-  const quarter = Math.floor(moment.getTime() / QUARTER_MS)
-  const last = offsets.get(timezone)
-  if (last?.quarter === quarter) return last.ms
-  const start = quarter * QUARTER_MS
-  const { year, month, day, hour, minute, second } = Object.fromEntries(
-    formatOf(timezone)
-      .formatToParts(start)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
-  const ms = Date.UTC(year, month - 1, day, hour, minute, second) - start
-  offsets.set(timezone, { quarter, ms })
-  return ms
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
+
+/** Formatting costs fifty times as much as finding the quarter of the last moment again. */
+function quarterOf(time: number, timezone: string): Quarter {
+  const number = Math.floor(time / QUARTER_MS)
+  const last = quarters.get(timezone)
+  if (last?.number === number) return last
+  const [day, clock = ''] = formatOf(timezone)
+    .format(number * QUARTER_MS)
+    .split(', ')
+  const quarter = { number, hour: `${day} ${clock.slice(0, 3)}`, firstMinute: Number(clock.slice(3, 5)) }
+  quarters.set(timezone, quarter)
+  return quarter
 }
 
 /** Making a format costs more than a hundred uses of it. */
@@ -40,7 +50,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
     hourCycle: 'h23',
     timeZone,
   })

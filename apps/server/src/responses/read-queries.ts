@@ -133,17 +133,25 @@ type Batch = { readonly responses: readonly StoredResponse[]; readonly isLast: b
  * results. They are fewer than `limit` if they are large.
  */
 async function readBatch(db: Db, storeId: StoreId, surveyId: SurveyId, wanted: Wanted): Promise<Batch> {
-  const { limit, facts = null } = wanted
-  const some = facts ? newestByFacts({ storeId, surveyId, facts }, wanted) : newest({ storeId, surveyId }, wanted)
   const { rows } = await db.execute<ResponseSqlRow & { bytes: number }>(sql`
+    SELECT * FROM (${batchOf({ storeId, surveyId }, wanted)}) b ORDER BY received_at DESC, response_id DESC`)
+  return { responses: rows.map(toResponse), isLast: isLastBatch(rows.length, rows.at(-1)?.bytes ?? 0, wanted) }
+}
+
+/** The rows of the next batch in any order, with the sum of their `STORED_BYTES` as `bytes`. */
+export function batchOf(survey: OneSurvey, wanted: Wanted): SQL {
+  const some = wanted.facts ? newestByFacts({ ...survey, facts: wanted.facts }, wanted) : newest(survey, wanted)
+  return sql`
     SELECT * FROM (
       SELECT *, ${STORED_BYTES} AS own_bytes,
         (sum(${STORED_BYTES}) OVER (ORDER BY received_at DESC, response_id DESC))::float8 AS bytes
       FROM (${some}) r) r
-    WHERE bytes - own_bytes < ${MAX_BATCH_BYTES} ORDER BY received_at DESC, response_id DESC`)
-  const isLast = rows.length < limit && (rows.at(-1)?.bytes ?? 0) < MAX_BATCH_BYTES
-  return { responses: rows.map(toResponse), isLast }
+    WHERE bytes - own_bytes < ${MAX_BATCH_BYTES}`
 }
+
+/** @param bytes of all rows of the batch */
+export const isLastBatch = (rows: number, bytes: number, { limit }: Pick<Wanted, 'limit'>): boolean =>
+  rows < limit && bytes < MAX_BATCH_BYTES
 
 type OneSurvey = { readonly storeId: StoreId; readonly surveyId: SurveyId }
 
@@ -171,7 +179,7 @@ const newestByFacts = (
     ORDER BY received_at DESC, response_id DESC LIMIT ${limit}) f
   JOIN responses ON store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = f.id`
 
-const MAX_BATCH = 500
+export const MAX_BATCH = 500
 
 /** All responses behind a place, newest first, read a batch at a time: a million take no more room than five hundred. */
 export async function* eachResponse(

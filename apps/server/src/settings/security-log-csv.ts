@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Db } from '../db/open-db.ts'
 import { BYTE_ORDER_MARK } from '../responses/csv.ts'
-import { csvText } from '../responses/csv-text.ts'
+import { csvLinesText } from '../responses/csv-text.ts'
 import type { Wanted } from '../security-log/event-list.schema.ts'
 import { definitionOf } from '../security-log/events.ts'
 import { readEvents, type StoredEvent } from '../security-log/list-events.ts'
@@ -42,7 +42,7 @@ async function* csvParts(db: Db, wanted: Wanted, newest: readonly StoredEvent[])
   }
 }
 
-const part = (lines: readonly (readonly (string | number | null)[])[]) => Buffer.from(csvText(lines, '\r\n'))
+const part = (lines: readonly (readonly (string | number | null)[])[]) => Buffer.from(csvLinesText(lines))
 
 const cellsOf = (stored: StoredEvent) => [
   stored.at.toISOString(),
