@@ -29,7 +29,7 @@ await operate('rebuild', values.json, async () => {
 function report(corrections: readonly Correction[]): string {
   if (corrections.length === 0) return `Every figure equals a recount of its responses. ${NOT_RECOUNTED}`
   const stores = Map.groupBy(corrections, (correction) => correction.storeId)
-  const done = values.repair ? 'was mended' : 'is not mended: npm run rebuild -- --repair'
+  const done = values.repair ? 'was corrected' : 'is not corrected: npm run rebuild -- --repair'
   return [...stores]
     .flatMap(([storeId, surveys]) => [`store ${storeId}`, ...surveys.flatMap(reportSurvey)])
     .concat(`What differed ${done}`, NOT_RECOUNTED)

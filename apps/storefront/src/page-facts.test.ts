@@ -66,6 +66,7 @@ test('the country is sent without its region', () => {
   expect(facts(['country'], context)).toEqual({ country: 'US' })
   expect(facts(['region'], context)).toEqual({ region: 'US-CA:California' })
   expect(facts(['country'])).toEqual({})
+  expect(facts(['country'], { location: 'Denmark' })).toEqual({})
 })
 
 test('a list that contains itself is no trouble', () => {

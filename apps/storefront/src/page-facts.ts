@@ -32,8 +32,8 @@ export function pageFacts({ context, place, asksAnyone }: FactsSource, leftOut: 
     language: locale || document.documentElement.lang,
     page_type: pageType,
     customer_type: customerType,
-    // The region is a fact of its own.
-    country: `${shortened(region) ?? ''}`.trim().slice(0, 2),
+    // The region is a fact of its own, and a name of a country begins with the code of another.
+    country: /^[a-z]{2}(?=[-:]|$)/i.exec(`${shortened(region) ?? ''}`.trim())?.[0],
     region,
     product: context.productIds,
     collection: context.collectionIds,

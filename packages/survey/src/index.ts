@@ -119,6 +119,8 @@ export {
   ALL_RESULTS,
   ANY_VALUE,
   type DayRange,
+  FILTER_RULES,
+  type FilterRule,
   filterRule,
   PERIODS_IN_DAYS,
   type ResultsFilter,

@@ -50,6 +50,42 @@ test.each(['?filters=device:phone', '/cross-tab?rows=device', '/values?fact=weat
   },
 )
 
+test.each([
+  ['?filters=device:phone', 'is unknown here'],
+  ['/cross-tab?rows=device', 'is missing'],
+  [`?filter=device:${'p'.repeat(10_000)}`, 'must have at most 10,000 characters'],
+])('a refusal of %s says why', async (path, reason) => {
+  expect((await get(path)).json.problem.fields[0].reason).toBe(reason)
+})
+
+test('every route takes the text of a whole query, and answers for its responses', async () => {
+  const query = 'filter=device:phone&period=30d&compare=previous_period'
+  const { responses } = (await get(`?${query}`)).json.data
+  const { json } = await call(app, store.token, `GET /surveys/${surveyId}/responses?${query}&limit=100`)
+  expect(json.data.responses.length).toBe(Math.min(responses, 100))
+  for (const path of ['/drop-off?', '/cross-tab?rows=device&columns=device&', '/values?fact=device&']) {
+    expect((await get(`${path}${query}`)).status, path).toBe(200)
+  }
+})
+
+test('results of all time and the Net Promoter Score refuse a filter, which they do not have', async () => {
+  for (const path of [`/surveys/${surveyId}/analytics`, '/nps']) {
+    const { status, json } = await call(app, store.token, `GET ${path}?filter=device:phone`)
+    expect([status, json.problem.code], path).toEqual([400, 'input_invalid'])
+  }
+})
+
+test('values of facts of pages are found in any form in which a page can send them', async () => {
+  const survey = await aPublishedTestSurvey(app, store)
+  const facts = { discount_code: 'spring10', country: 'us', page_path: '/cart?x=1' }
+  await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } }, facts })
+  for (const filter of ['discount_code:Spring10', 'country:us', 'page_path:%2Fcart%3Fx%3D2']) {
+    const path = `/surveys/${survey.surveyId}/results?filter=${encodeURIComponent(filter)}`
+    const { json } = await call(app, store.token, `GET ${path}`)
+    expect([filter, json.data?.responses]).toEqual([filter, 1])
+  }
+})
+
 test('a fact has the values that responses have, the most frequent first', async () => {
   const { json } = await get('/values?fact=device')
   const counts = new Map<string, number>()
@@ -92,6 +128,9 @@ test('a plan without filters has none of them', async () => {
     const { status, json } = await call(app, free.token, `GET /surveys/${survey.surveyId}/results${path}`)
     expect([status, json.problem.code], path).toEqual([402, 'upgrade_required'])
   }
+  const list = (query: string) => call(app, free.token, `GET /surveys/${survey.surveyId}/responses${query}`)
+  expect((await list('?period=all')).status).toBe(200)
+  expect((await list('?period=7d')).status).toBe(402)
 })
 
 test('a survey without responses has results without figures', async () => {

@@ -23,7 +23,7 @@ import { count } from './summaries.ts'
 
 /** Days of the store's time zone. */
 export const npsPeriodQuery = v.pipe(
-  v.object({
+  v.strictObject({
     /** Left out: from the first answer on. */
     from: v.optional(daySchema),
     /** Left out: until today. */

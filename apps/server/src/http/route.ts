@@ -201,6 +201,13 @@ function bodyFacts<C>(schema: v.GenericSchema, type: BodyType, bounds: Bounds<C>
   }
 }
 
+v.setSpecificMessage(v.strictObject, ({ expected }) => (expected === 'never' ? 'is unknown here' : 'is missing'))
+v.setSpecificMessage(v.object, ({ received }) => (received === 'undefined' ? 'is missing' : 'must be an object'))
+v.setSpecificMessage(
+  v.picklist,
+  ({ expected }) => `must be one of ${expected?.replaceAll('"', '').replaceAll(' | ', ', ')}`,
+)
+
 /** Checks the query string. */
 export const query = <S extends v.GenericSchema>(schema: S) => checked('query', schema)
 
@@ -219,11 +226,15 @@ function checked<T extends 'query' | 'param' | 'header', S extends v.GenericSche
 
 type Issues = readonly { message: string; path?: readonly (PropertyKey | { key: unknown })[] | undefined }[]
 
+const MAX_REASON = 400
+
+const shortened = (reason: string) => (reason.length > MAX_REASON ? `${reason.slice(0, MAX_REASON - 3)}...` : reason)
+
 /** Turns a schema's issues into the one documented problem; at most twenty fields, enough to correct the input. */
 export function inputInvalid(issues: Issues) {
   const fields = issues.slice(0, 20).map(({ message, path = [] }) => ({
     path: path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-    reason: message.toWellFormed().slice(0, 200),
+    reason: shortened(message.toWellFormed()),
   }))
   return { code: 'input_invalid', fields } as const
 }

@@ -34,12 +34,9 @@ export const rushIdSchema = v.pipe(
   v.transform((text) => text.toLowerCase()),
 )
 
-/** Which responses that count are in a list or a file, by the query of results. */
-const whichResponses = { period: resultsParameters.period, filter: resultsParameters.filter }
-
 /** Another parameter is a mistake: a list without its filter would have more than its reader expects. */
 export const responseListQuery = v.strictObject({
-  ...whichResponses,
+  ...resultsParameters,
   after: v.optional(cursorSchema),
   limit: v.optional(wholeNumber(MAX_PER_PAGE), '20'),
   /** Responses that count, or responses set aside as spam. */
@@ -48,7 +45,7 @@ export const responseListQuery = v.strictObject({
   rushId: v.optional(rushIdSchema),
 })
 
-export const responseFileQuery = v.strictObject({ ...whichResponses, ticket: ticketParameter })
+export const responseFileQuery = v.strictObject({ ...resultsParameters, ticket: ticketParameter })
 
 /** The variable parts of the path of one response. */
 export const responsePath = v.object({

@@ -97,6 +97,7 @@ test('a response is told question by question, in the words of its own revision'
     test: false,
     spam: false,
     cleared: false,
+    signedOrder: false,
     facts: {},
     steps: [
       {

@@ -42,6 +42,8 @@ export const responseSchema = v.object({
   spam: v.boolean(),
   /** Whether its merchant has said so, and can take it back. */
   cleared: v.boolean(),
+  /** Whether it answers for an order that the store has signed. */
+  signedOrder: v.boolean(),
   /** Facts of the page on which it began: those that the store keeps, and the page knew. */
   facts: v.object({
     ...(Object.fromEntries(LISTED_FACTS.map((fact) => [fact, v.exactOptional(v.array(v.string()))])) as Record<
@@ -80,6 +82,7 @@ export function presentResponse(response: StoredResponse, survey: PublishedSurve
     test: response.test,
     spam: response.spam,
     cleared: response.clearedAt !== null,
+    signedOrder: response.pages !== null,
     facts: factsIn(response),
     steps: path.map((questionId) => {
       const { type, text, control } = questionOf(survey, questionId)

@@ -149,7 +149,7 @@ export function batchOf(survey: OneSurvey, wanted: Wanted): SQL {
     WHERE bytes - own_bytes < ${MAX_BATCH_BYTES}`
 }
 
-/** @param bytes of all rows of the batch */
+/** @param bytes those of all rows of the batch */
 export const isLastBatch = (rows: number, bytes: number, { limit }: Pick<Wanted, 'limit'>): boolean =>
   rows < limit && bytes < MAX_BATCH_BYTES
 

@@ -2,6 +2,8 @@ import {
   ANSWER_LIMITS,
   type AnswerField,
   LIMITS,
+  MAX_FACT_VALUES,
+  PAGE_FACTS,
   type ResponseId,
   SURFACES,
   type SurveyId,
@@ -92,8 +94,12 @@ export const responseBodySchema = v.strictObject({
   path: v.optional(v.pipe(v.array(id), v.maxLength(LIMITS.questions))),
   completed: v.boolean(),
   context: v.fallback(v.optional(context), undefined),
-  /** Facts of the page, by name. Those that cannot be read are left out. */
-  facts: v.fallback(v.optional(v.record(v.string(), v.unknown())), undefined),
+  facts: v.pipe(
+    v.fallback(v.optional(v.record(v.string(), v.unknown())), undefined),
+    v.description(
+      `Facts of the page on which it began, by name: ${PAGE_FACTS.join(', ')}, and the currency of the order value. Each is a text or a number; product, collection and discount_code can be lists of at most ${MAX_FACT_VALUES}. Others, those that the store does not keep, and values that cannot be read are left out.`,
+    ),
+  ),
   signature: v.fallback(v.optional(signature), undefined),
   /** Seconds spent on each question. */
   timings: v.optional(v.pipe(v.record(id, v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))), fewKeys())),

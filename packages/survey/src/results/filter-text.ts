@@ -63,7 +63,7 @@ type Ends = Result<readonly [from: string, to: string], FilterMistake>
 const BACKWARDS = err('must not end before it begins')
 
 function daysFrom(from: string, to: string): Ends {
-  if (!isDay(from) || !isDay(to)) return err('needs two days, written yyyy-MM-dd')
+  if (!isDay(from) || !isDay(to)) return err('needs two days from 1900 to 2100, written yyyy-MM-dd')
   return from <= to ? ok([from, to]) : BACKWARDS
 }
 

@@ -63,7 +63,9 @@ function parsePeriod([text = 'all', ...more]: readonly string[]): Result<Results
   if (text === 'all' || isPeriodInDays(text)) return ok(text)
   const [from = '', to = '', ...rest] = text.split('..')
   if (rest.length > 0 || !isDay(from) || !isDay(to)) {
-    return mistake(`must be all, ${Object.keys(PERIODS_IN_DAYS).join(', ')}, or two days: yyyy-MM-dd..yyyy-MM-dd`)
+    return mistake(
+      `must be all, ${Object.keys(PERIODS_IN_DAYS).join(', ')}, or two days from 1900 to 2100: yyyy-MM-dd..yyyy-MM-dd`,
+    )
   }
   return from <= to ? ok({ from, to }) : mistake('must not end before it begins')
 }

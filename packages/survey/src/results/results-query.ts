@@ -49,7 +49,7 @@ export type ResultsQuery = {
 }
 
 /** The rules of each kind of filter. */
-type FilterRule = {
+export type FilterRule = {
   /** Whether it is about one question, whose id precedes the values. */
   readonly ofQuestion: boolean
   readonly fewestValues: 0 | 1 | 2

@@ -13,7 +13,7 @@ export const refreshEvery = ({ state }: { readonly state: { readonly error: Erro
 export const analyticsQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['surveys', 'analytics', surveyId],
-    queryFn: () => value(api.surveys[':surveyId'].analytics.$get({ param: { surveyId } })),
+    queryFn: () => value(api.surveys[':surveyId'].analytics.$get({ param: { surveyId }, query: {} })),
     ...askedAhead,
     refetchInterval: refreshEvery,
     refetchIntervalInBackground: false,

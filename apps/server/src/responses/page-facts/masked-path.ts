@@ -37,10 +37,16 @@ function maskedSegment(segment: string): string {
   const text = decoded(segment)
   if (text === null || text.includes('/') || hasAddress(text)) return MASK
   const digits = text.replace(/\P{Nd}/gu, '').length
-  // Names of pages are in lower case. With capitals, separators are taken for a part of a secret.
-  const joined = /\p{Lu}/u.test(text) ? text.replace(/[-._~]/g, '') : text
+  // With capitals inside of words, separators are taken for a part of a secret.
+  const isOfWords = !/\p{Lu}/u.test(text) || text.split(SEPARATOR).every(isWord)
+  const joined = isOfWords ? text : text.replace(SEPARATOR, '')
   return digits > MAX_DIGITS || RANDOM.test(joined) ? MASK : text
 }
+
+const SEPARATOR = /[-._~]/g
+
+/** Such as `candles`, `Candles` or `2026`. */
+const isWord = (part: string): boolean => /^(?:\p{Lu}?[^\p{Lu}\p{Nd}]*|\p{Nd}*)$/u.test(part)
 
 function decoded(segment: string): string | null {
   try {

@@ -21,6 +21,8 @@ test.each([
   ['/t/abcdefghijklmno1', '/t/*'],
   ['/t/Ab1-cdEfgh_ijk-lmnopqr', '/t/*'],
   ['/t/ABCDEFGHIJKLMNOP', '/t/*'],
+  ['/t/A1b2-C3d4-e5f6-G7h8', '/t/*'],
+  ['/collections/Handmade-Beeswax-Candles-2026', '/collections/Handmade-Beeswax-Candles-2026'],
   ['/account/jo%2540example.com', '/account/*'],
   ['/orders/٠١٢٣٤٥', '/orders/*'],
   [`/ok/${'x'.repeat(300)}/${'y'.repeat(300)}`, `/ok/${'x'.repeat(300)}`.slice(0, 200)],

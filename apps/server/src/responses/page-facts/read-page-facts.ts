@@ -78,13 +78,19 @@ function valuesOf(sent: unknown, { read, maxValues }: Rule): readonly string[] {
   const values = new Set<string>()
   for (const value of (Array.isArray(sent) ? sent : [sent]).slice(0, maxValues)) {
     if (typeof value !== 'string' && typeof value !== 'number') continue
-    const text = String(value)
-    const trimmed = text.length > MAX_READ ? '' : sanitizeText(text).replace(/\s+/g, ' ').trim()
-    const fact = trimmed === '' ? null : read(trimmed)
+    const fact = readValue(String(value), read)
     if (fact !== null) values.add(fact)
   }
   return [...values]
 }
+
+function readValue(text: string, read: ReadText): string | null {
+  const trimmed = text.length > MAX_READ ? '' : sanitizeText(text).replace(/\s+/g, ' ').trim()
+  return trimmed === '' ? null : read(trimmed)
+}
+
+/** One value of a fact as it is stored. @returns null if it is none */
+export const readFact = (fact: ListedFact, text: string): string | null => readValue(text, RULES[fact].read)
 
 /** The largest order value that is stored, in the smallest unit: that of 40 bits. */
 const MAX_MINOR = 2 ** 40 - 1

@@ -1,8 +1,17 @@
-import { err, ok, parseResultsQuery, type Result, type ResultsParameters, type StoreId } from '@earshot/survey'
+import {
+  err,
+  ok,
+  parseResultsQuery,
+  type Result,
+  type ResultsParameters,
+  resultsQueryText,
+  type StoreId,
+} from '@earshot/survey'
 import type { Services } from '../../env.ts'
 import { responseCapOf } from '../../gates/limits.ts'
 import { passReadGate } from '../../gates/pass-gate.ts'
 import type { Problem } from '../../problems.ts'
+import { asStored } from './as-stored.ts'
 import type { WantedResults } from './open-results.ts'
 
 /** Reads a query of results, if the plan of the store includes filters (ADR-0027). */
@@ -15,15 +24,16 @@ export async function wantedResults(
   if (!features.ok) return features
   const parsed = parseResultsQuery(parameters)
   if (!parsed.ok) return err({ code: 'results_query_invalid', ...parsed.problem })
-  return ok({ query: parsed.value, now: now(), cap: responseCapOf(features.value) })
+  return ok({ query: asStored(parsed.value), now: now(), cap: responseCapOf(features.value) })
 }
 
-/** The same for lists and files, which every plan has. @returns null for all responses */
+/** The same for lists and files of the responses of a query. Every plan has those of all. @returns null for all responses */
 export async function wantedResponses(
   services: Pick<Services, 'billing' | 'now'>,
   storeId: StoreId,
-  { period, filter }: ResultsParameters,
+  parameters: ResultsParameters,
 ): Promise<Result<WantedResults | null, Problem>> {
-  if (period === undefined && filter === undefined) return ok(null)
-  return wantedResults(services, storeId, { period, filter })
+  const parsed = parseResultsQuery(parameters)
+  if (parsed.ok && resultsQueryText({ ...parsed.value, compareWith: null }) === '') return ok(null)
+  return wantedResults(services, storeId, parameters)
 }
