@@ -17,6 +17,8 @@ export const dropOffSchema = v.object({
     v.object({
       questionId: v.string(),
       revision: count,
+      /** A question that got another type is in the list once for each. */
+      type: v.string(),
       text: v.string(),
       /** How many came to it, on the path that their answers took. */
       reached: count,
@@ -40,7 +42,7 @@ export function dropOff(
     const { survey, asked, part } = opened.value
     const { responses, tallies } = await readPartCounts(snapshot, survey, await matchOf(snapshot, opened.value, part))
     const questions = asked.flatMap((one) => {
-      const { questionId, text } = one.question
+      const { questionId, type, text } = one.question
       const tally: Tally = tallies.get(askedKey(one.question)) ?? new Map()
       const reached = tally.get('reached') ?? 0
       if (!one.isAsked && reached === 0) return []
@@ -49,6 +51,7 @@ export function dropOff(
         {
           questionId,
           revision: one.revisions[0],
+          type,
           text,
           reached,
           answered,

@@ -86,10 +86,11 @@ test('drop-off and cross-tab are what a recount has', async () => {
     const some = those(all, { days, filters })
     const left = must(await dropOff(app.db, store.storeId, surveyId, wanted))
     expect(left.responses).toBe(some.length)
-    for (const { questionId, revision, text: _, ...figures } of left.questions) {
+    for (const { questionId, revision, type, text: _, ...figures } of left.questions) {
       const { questions } = await documentOf(app.db, { ...ids(), revision })
       const question = questions.find((its) => its.questionId === questionId)
       const { values: __, ...recounted } = recountQuestion(some, question ? askedKey(question) : '')
+      expect(type).toBe(question?.type)
       expect(figures, questionId).toEqual(recounted)
     }
     const table = must(

@@ -1,4 +1,4 @@
-import type { PageSurvey } from '@earshot/survey'
+import type { PageSurvey, SentFacts } from '@earshot/survey'
 import { v5 as uuidOfName } from 'uuid'
 
 /** Those who are asked, and those of them who answer. */
@@ -17,6 +17,14 @@ const WORDS = [
   'Tell me when it ships.',
   'More of the winter scents!',
   'The glass had a chip, but your reply came within the hour. Thank you.',
+]
+const PRODUCTS = ['oak-candle', 'winter-candle', 'beeswax-candle', 'brass-holder', 'tea-lights']
+const COUNTRIES = ['DK', 'SE', 'DE', 'NO', 'DK', 'DK', 'US']
+const LANGUAGES = ['da', 'sv', 'de', 'en']
+const CAMPAIGNS = [
+  { utm_source: 'instagram', utm_medium: 'social', utm_campaign: 'winter-scents' },
+  { utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'november' },
+  {},
 ]
 /** Every so many shoppers, one leaves before the end. */
 const LEAVES_EARLY = 5
@@ -53,10 +61,25 @@ async function answer(send: Send, { surveyId, revision, questions }: PageSurvey,
     sequence: seen.length,
     answers: Object.fromEntries(seen.map((question) => [question.questionId, answerTo(question, shopper)])),
     completed: !leaves,
+    facts: factsOf(shopper),
     timings: Object.fromEntries(seen.map(({ questionId }, index) => [questionId, 4 + ((shopper + index) % 7)])),
   }
   await post(send, '/storefront/v1/responses', body)
 }
+
+/** The facts of the page of an order. The lists have different lengths, so that the facts vary independently. */
+const factsOf = (shopper: number): SentFacts => ({
+  surface: 'popover',
+  language: LANGUAGES[shopper % LANGUAGES.length],
+  page_path: '/thank-you',
+  page_type: 'thank_you',
+  customer_type: shopper % 3 === 0 ? 'repeat' : 'firstTime',
+  country: COUNTRIES[shopper % COUNTRIES.length],
+  product: [PRODUCTS[shopper % PRODUCTS.length], PRODUCTS[(shopper * 3 + 1) % PRODUCTS.length]],
+  order_value: `${18 + ((shopper * 13) % 90)}.50`,
+  currency: 'EUR',
+  ...CAMPAIGNS[shopper % CAMPAIGNS.length],
+})
 
 async function post(send: Send, path: string, body: object): Promise<void> {
   const reply = await send(path, { method: 'POST', body: JSON.stringify(body) })

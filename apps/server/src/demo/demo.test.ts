@@ -20,6 +20,10 @@ test('the demo has something to show for each of its questions, and being filled
   const shapes = json.data.questions.map(({ summary }: { summary: { shape: string } }) => summary.shape)
   expect(shapes).toEqual(['bars', 'bars_of_many', 'scale', 'nps', 'texts'])
   for (const { answered } of json.data.questions) expect(answered).toBeGreaterThan(8)
+  const responses = `/surveys/${survey.surveyId}/responses`
+  const [one] = (await call(app, token, `GET ${responses}`)).json.data.responses
+  const { facts } = (await call(app, token, `GET ${responses}/${one.responseId}`)).json.data
+  expect(facts).toMatchObject({ surface: ['popover'], page_type: ['thank_you'], order_value: { currency: 'EUR' } })
 })
 
 test('the demo merchant logs in with what everyone is told, has a store, and is on Pro', async () => {
