@@ -13,6 +13,8 @@ import { copySeed } from './seed/seed-cache.ts'
 const WARM_UP_SECONDS = 5
 
 export type OpenInstallation = AsyncDisposable & {
+  /** The address of its database. */
+  readonly databaseUrl: string
   readonly db: Db
   readonly client: Client
   readonly server: ServerProcess
@@ -53,6 +55,7 @@ export async function openInstallation(
   await closedLoop({ origin: storefront, targets, connections: 64, seconds: measuredSeconds(WARM_UP_SECONDS) })
   const running = opened.move()
   return {
+    databaseUrl: postgres.url,
     db,
     client,
     server,
