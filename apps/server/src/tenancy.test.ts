@@ -50,6 +50,9 @@ test('the document names the routes, so that the tests below try something', () 
   expect(guarded().length).toBeGreaterThanOrEqual(8)
 })
 
+/** The parameters of the list of responses exclude each other, so that few of the samples are valid. */
+const samplesOf = ({ path }: { readonly path: string }) => (path.endsWith('/responses') ? { samples: 40 } : {})
+
 test('with another store’s token no route shows or changes anything of this store', { timeout: 240_000 }, async () => {
   const { store, survey, responseId, templateId, sessionId, passkeyId, secrets } = await aBusyStore()
   const before = await everythingOf(app.db, store.storeId)
@@ -68,7 +71,7 @@ test('with another store’s token no route shows or changes anything of this st
       orderIndex: ['0'],
     }
     const known = { ...FILLED_IN, ...ids, 'if-match': ['"2"'] }
-    const replies = await tryOperation(app, operation, { token: otherStore.token, known })
+    const replies = await tryOperation(app, operation, { token: otherStore.token, known, ...samplesOf(operation) })
     for (const { text, path } of replies) {
       const shown = secrets.filter((secret) => text.includes(secret))
       expect(shown, `${operation.method} ${path}`).toEqual([])
