@@ -114,7 +114,13 @@ export { givenAnswers, type StoredAnswers, storedAnswers, storedWalk } from './r
 export { type Walked, walk } from './responses/walk.ts'
 export { assertNever, err, ok, type Result } from './result.ts'
 export { filterText } from './results/filter-text.ts'
-export { parseResultsQuery, type QueryMistake, type ResultsParameters, resultsQueryText } from './results/query-text.ts'
+export {
+  canonicalFilters,
+  parseResultsQuery,
+  type QueryMistake,
+  type ResultsParameters,
+  resultsQueryText,
+} from './results/query-text.ts'
 export {
   ALL_RESULTS,
   ANY_VALUE,

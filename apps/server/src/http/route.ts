@@ -201,8 +201,12 @@ function bodyFacts<C>(schema: v.GenericSchema, type: BodyType, bounds: Bounds<C>
   }
 }
 
-v.setSpecificMessage(v.strictObject, ({ expected }) => (expected === 'never' ? 'is unknown here' : 'is missing'))
-v.setSpecificMessage(v.object, ({ received }) => (received === 'undefined' ? 'is missing' : 'must be an object'))
+const objectMessage = ({ expected, received }: { readonly expected: string | null; readonly received: string }) => {
+  if (expected === 'never') return 'is not a parameter or field of this request'
+  return received === 'undefined' ? 'is missing' : 'must be an object'
+}
+v.setSpecificMessage(v.strictObject, objectMessage)
+v.setSpecificMessage(v.object, objectMessage)
 v.setSpecificMessage(
   v.picklist,
   ({ expected }) => `must be one of ${expected?.replaceAll('"', '').replaceAll(' | ', ', ')}`,

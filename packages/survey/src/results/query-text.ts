@@ -80,14 +80,19 @@ function parseFilters(
   if (surplus !== undefined) {
     return err({ parameter, text: surplus, reason: `can be sent at most ${MAX_FILTERS} times` })
   }
-  const filters = new Map<string, ResultsFilter>()
+  const filters: ResultsFilter[] = []
   for (const text of texts) {
     const filter = parseFilter(text)
     if (!filter.ok) return err({ parameter, text, reason: filter.problem })
-    filters.set(filterText(filter.value), filter.value)
+    filters.push(filter.value)
   }
-  const inOrder = [...filters].sort(([one], [other]) => (one < other ? -1 : 1))
-  return ok(inOrder.map(([, filter]) => filter))
+  return ok(canonicalFilters(filters))
+}
+
+/** In canonical order, each once. */
+export function canonicalFilters(filters: readonly ResultsFilter[]): readonly ResultsFilter[] {
+  const byText = new Map(filters.map((filter) => [filterText(filter), filter]))
+  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, filter]) => filter)
 }
 
 function parseComparison({

@@ -1,7 +1,7 @@
 import { PAGE_FACTS } from '@earshot/survey'
 import { expect, test } from 'vitest'
 import { maskedPath } from './masked-path.ts'
-import { readPageFacts } from './read-page-facts.ts'
+import { readFact, readPageFacts } from './read-page-facts.ts'
 
 const all = () => true
 
@@ -104,4 +104,18 @@ test('facts that the store does not keep are not stored', () => {
 test('at most 20 values of a list are stored', () => {
   const product = Array.from({ length: 500 }, (_, index) => `p${index}`)
   expect(readPageFacts({ product }, all)?.product).toEqual(product.slice(0, 20))
+})
+
+test.each([
+  ['language', 'en-US'],
+  ['page_type', ' thank  you\u0000 '],
+  ['customer_type', 'FirstTime'],
+  ['country', 'us-ca'],
+  ['region', 'us-ca:California'],
+  ['product', 'A 100%-wool scarf'],
+  ['discount_code', 'straße10'],
+] as const)('a stored %s is read as itself, so that a filter can name it', (fact, sent) => {
+  const stored = readFact(fact, sent)
+  expect(stored).not.toBeNull()
+  expect(readFact(fact, stored ?? '')).toBe(stored)
 })

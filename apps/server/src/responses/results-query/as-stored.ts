@@ -1,4 +1,4 @@
-import { ANY_VALUE, filterText, type ResultsFilter, type ResultsQuery } from '@earshot/survey'
+import { ANY_VALUE, canonicalFilters, type ResultsFilter, type ResultsQuery } from '@earshot/survey'
 import { readFact } from '../page-facts/read-page-facts.ts'
 import { isOpenFact } from './check-filters.ts'
 
@@ -8,19 +8,16 @@ import { isOpenFact } from './check-filters.ts'
  */
 export function asStored({ period, filters, compareWith }: ResultsQuery): ResultsQuery {
   const others =
-    typeof compareWith === 'object' && compareWith !== null ? { filters: inOrder(compareWith.filters) } : null
-  return { period, filters: inOrder(filters), compareWith: others ?? compareWith }
-}
-
-/** In canonical order, each once. */
-function inOrder(filters: readonly ResultsFilter[]): readonly ResultsFilter[] {
-  const byText = new Map(filters.map(withStoredValues).map((filter) => [filterText(filter), filter]))
-  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, filter]) => filter)
+    typeof compareWith === 'object' && compareWith !== null
+      ? { filters: canonicalFilters(compareWith.filters.map(withStoredValues)) }
+      : compareWith
+  return { period, filters: canonicalFilters(filters.map(withStoredValues)), compareWith: others }
 }
 
 function withStoredValues(filter: ResultsFilter): ResultsFilter {
   const { kind, values } = filter
-  if (!isOpenFact(kind)) return filter
+  // A stored path is decoded. Read once more, `/100%-wool` would be another one.
+  if (!isOpenFact(kind) || kind === 'page_path') return filter
   const stored = values.map((value) => (value === ANY_VALUE ? value : (readFact(kind, value) ?? value)))
   return { ...filter, values: [...new Set(stored)].sort() }
 }
