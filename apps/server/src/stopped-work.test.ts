@@ -69,7 +69,7 @@ test('a survey that is erased in part has exact figures, and the next start eras
 test('a stopped server moves no further responses to the days of another time zone', async () => {
   const { storeId } = await threeSurveys()
   const { rows } = await app.db.execute<{ redating_id: string }>(sql`
-    UPDATE stores SET timezone = 'Pacific/Pago_Pago', redating_id = gen_random_uuid() WHERE store_id = ${storeId}
+    UPDATE stores SET timezone = 'Pacific/Pago_Pago', redating_id = ${crypto.randomUUID()} WHERE store_id = ${storeId}
     RETURNING redating_id`)
   const redating = { storeId, redatingId: rows[0]?.redating_id ?? '', after: null }
   const { db, signal } = stoppedInFirst()

@@ -27,7 +27,7 @@ export async function readNpsRevisions(db: Db, storeId: StoreId): Promise<readon
   const { rows } = await db.execute<NpsRevision>(sql`
     SELECT s.survey_id AS "surveyId", s.name, s.status, r.revision,
       r.revision IS NOT DISTINCT FROM s.published_revision AS "isNewest",
-      asks.ids AS "questionIds", ${hasFacts(sql`s`)} AS "hasFacts"
+      asks.ids AS "questionIds", ${hasFacts({ storeId, surveyId: sql`s.survey_id` })} AS "hasFacts"
     FROM surveys s
     JOIN revisions r ON r.store_id = s.store_id AND r.survey_id = s.survey_id
     CROSS JOIN LATERAL (

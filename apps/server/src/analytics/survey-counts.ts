@@ -61,10 +61,10 @@ export async function readHeadFigures(
   const survey = sql`surveys s WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId}`
   const { rows: figures } = await db.execute<{ tests: number; spam: number; used: number }>(sql`
     SELECT f.tests::float8 AS tests, f.set_aside::float8 AS spam, ${usedResponses(sql`f`)}::float8 AS used
-    FROM (SELECT * FROM ${survey}) s CROSS JOIN LATERAL ${figuresOf(sql`s`)} f`)
+    FROM (SELECT * FROM ${survey}) s CROSS JOIN LATERAL ${figuresOf({ storeId, surveyId: sql`s.survey_id` })} f`)
   const { rows: views } = await db.execute<{ day: string | null; n: number }>(sql`
     SELECT v.day::text, v.n::float8 AS n FROM (SELECT * FROM ${survey}) s
-    CROSS JOIN LATERAL ${viewsOf(sql`s`, firstDay)} v`)
+    CROSS JOIN LATERAL ${viewsOf({ storeId, surveyId: sql`s.survey_id` }, firstDay)} v`)
   const { tests = 0, spam = 0, used = 0 } = figures[0] ?? {}
   const shownByDay = new Map(views.flatMap(({ day, n }) => (day === null ? [] : [[day, n] as const])))
   const shown = views.find(({ day }) => day === null)?.n ?? 0

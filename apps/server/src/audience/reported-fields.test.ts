@@ -6,7 +6,7 @@ import type { Db } from '../db/open-db.ts'
 import { deleteStore } from '../settings/data.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
-import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
+import { countLockWaits } from '../testing/test-database.ts'
 import { aTestStore, call, neverAborted, type TestStore } from '../testing/test-store.ts'
 import { createReportedFields, pruneReportedFields } from './reported-fields.ts'
 
@@ -235,8 +235,7 @@ test('it holds the store’s row before its own, as whoever deletes the store do
   const { writing } = await app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM stores WHERE store_id = ${store.storeId} FOR UPDATE`)
     const writing = write()
-    const waiting = () => app.db.execute(WAITING_FOR_A_LOCK).then(({ rowCount }) => rowCount)
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(() => countLockWaits(app.db)).toBe(1)
     // A deletion takes them next.
     await tx.execute(sql`DELETE FROM told_fields WHERE store_id = ${store.storeId}`)
     return { writing }

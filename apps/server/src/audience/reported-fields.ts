@@ -3,6 +3,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { deleteOld } from '../db/delete-old.ts'
+import { isStoreOf } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { toldFields } from '../db/schema.ts'
 import { hourlyKind } from '../jobs/job-kind.ts'
@@ -67,7 +68,7 @@ export function createReportedFields(db: Db, log: Logger) {
       if (taken.length === 0) return
       waiting = new Map()
       try {
-        await addReportedFields(db, taken)
+        for (const some of await db.shards.split(taken)) await addReportedFields(db, some)
       } catch (error) {
         log.warn({ err: error }, 'page views could not be counted yet')
         // If it was kept after all, views and fields count twice alike, and their shares stay what they are.
@@ -116,15 +117,14 @@ async function addReportedFields(db: Db, storeDays: readonly StoreDay[]): Promis
   const rows = storeDays.flatMap(({ storeId, day, views }) =>
     [...views].map(([field, count]) => ({ storeId, day, field, views: count })),
   )
-  const storeIds = [...new Set(storeDays.map(({ storeId }) => storeId))]
   await db.execute(sql`
-    WITH held AS (
-      SELECT store_id FROM stores
-      WHERE store_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(storeIds)}::jsonb)::uuid)
-      FOR KEY SHARE)
     INSERT INTO told_fields (store_id, day, field, views)
-    SELECT t.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS t("storeId" uuid, day date, field text, views bigint)
-    JOIN held ON held.store_id = t."storeId" ORDER BY 1, 2, 3
+    SELECT s.store_id, t.day, t.field, t.views FROM (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS t("storeId" uuid, day date, field text, views bigint)
+      ORDER BY 1, 2, 3) t
+    CROSS JOIN LATERAL (
+      SELECT store_id FROM stores WHERE store_id = t."storeId" AND ${isStoreOf(db, sql`store_id`, rows)} OFFSET 0 FOR KEY SHARE) s
+    ORDER BY 1, 2, 3
     ON CONFLICT (store_id, day, field) DO UPDATE SET views = told_fields.views + excluded.views`)
 }

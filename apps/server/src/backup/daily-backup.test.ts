@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readinessOf } from '../start/readiness.ts'
 import { emptyDatabase, restore, type TemporaryFolder, temporaryFolder } from '../testing/backups.ts'
 import { withClient } from '../testing/release-dump/release-dump.ts'
-import { openTestDatabase, WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
+import { countLockWaits, openTestDatabase } from '../testing/test-database.ts'
 import { neverAborted } from '../testing/test-store.ts'
 import { backUpIfDue } from './daily-backup.ts'
 import { createScheduledBackups } from './scheduled-backups.ts'
@@ -142,8 +142,7 @@ test('a server that stops ends its backup, and leaves no file with the name of a
     await client.query('BEGIN; LOCK TABLE stores IN ACCESS EXCLUSIVE MODE')
     const running = scheduled.backUp(stopping.signal)
     for (let waiting = 0; waiting === 0; ) {
-      const { rowCount } = await database.db.execute(WAITING_FOR_A_LOCK)
-      waiting = rowCount ?? 0
+      waiting = await countLockWaits(database.db)
     }
     stopping.abort()
     await running

@@ -6,7 +6,7 @@ import { everythingOf } from '../testing/everything-of.ts'
 import { aFullStore, exportFrom, importInto, rewriteFile } from '../testing/moved-stores.ts'
 import { dumpDatabase, withClient } from '../testing/release-dump/release-dump.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
+import { countLockWaits } from '../testing/test-database.ts'
 import { MOVED_TABLES } from './store-tables.ts'
 
 // A checksum is no signature: anyone can write a file that is whole and says what they like.
@@ -283,9 +283,7 @@ test('a file that is replaced after it was verified is refused', async () => {
     // The import waits for this table when the file has been verified.
     await client.query('BEGIN; LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE')
     const refused = expect(importInto(fresh, changed)).rejects.toThrow(/damaged/)
-    await expect
-      .poll(async () => (await fresh.db.execute(WAITING_FOR_A_LOCK)).rowCount, { interval: 10 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => countLockWaits(fresh.db), { interval: 10 }).toBeGreaterThan(0)
     await rewriteFile(file, changed, { header: (header) => ({ ...header, release: 'another' }) })
     return { refused }
   })

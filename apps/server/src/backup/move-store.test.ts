@@ -111,7 +111,7 @@ test('an encrypted file moves, too, and opens with its passphrase only', async (
 
 test('a time-zone change that was under way is finished in the new installation', async () => {
   const busy = await aTestStore(old)
-  await old.db.execute(sql`UPDATE stores SET redating_id = gen_random_uuid() WHERE store_id = ${busy.storeId}`)
+  await old.db.execute(sql`UPDATE stores SET redating_id = ${crypto.randomUUID()} WHERE store_id = ${busy.storeId}`)
   const half = folder.newFile()
   await exportFrom(old, busy, half)
   await importInto(other, half)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { createShards } from '../db/distribution/shards.ts'
 import { encryptSecret } from '../db/encrypted-secrets.ts'
 import { builderOn } from '../db/open-db.ts'
 import {
@@ -47,7 +48,7 @@ const escapeForCopy = (text: string) => text.replace(/[\\\t\n\r]/g, (letter) => 
  * @throws BackupError if a secret of the file is a ciphertext, which no server here could read
  */
 export async function encryptStaged(client: pg.ClientBase, { storeId, cipher }: Owner): Promise<void> {
-  const tx = builderOn(client, cipher)
+  const tx = builderOn(client, { cipher, shards: createShards(client) })
   for (const one of COLUMNS) {
     const { table, column } = one
     const staged = stagedName(table)

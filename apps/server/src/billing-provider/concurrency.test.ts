@@ -109,7 +109,10 @@ test('the roll-over needs nobody to look, ends after the customer under way, and
   world.pass(20)
   const storeIds = customers.map(({ storeId }) => storeId)
   const rows = async () =>
-    (await world.app.db.execute(sql`SELECT * FROM provider_invoices WHERE store_id = ANY(${sql.param(storeIds)})`)).rows
+    (
+      await world.app.db.execute(sql`
+        SELECT * FROM provider_invoices WHERE store_id = ANY(${sql.param(storeIds)}) ORDER BY invoice_id`)
+    ).rows
   expect(await rollOverDue(world.provider, AbortSignal.abort())).toBe(false)
   expect((await rows()).length).toBeLessThan(2)
   expect(await rollOverDue(world.provider, neverAborted)).toBe(true)

@@ -71,14 +71,16 @@ export async function saveCopy(
  */
 export async function noteLoss(db: Db, storeId: StoreId, since: Date, doubtMs: number): Promise<Date> {
   const { lostSince } = billingCustomers
-  // LEAST ignores null.
-  const earliest = sql`LEAST(${lostSince}, ${since.toISOString()}::timestamptz)`
-  const [noted] = await db
-    .update(billingCustomers)
-    .set({ lostSince: earliest, lookAt: sql`${earliest} + ${doubtMs} * interval '1 millisecond'` })
-    .where(eq(billingCustomers.storeId, storeId))
-    .returning({ lostSince })
-  return noted?.lostSince ?? since
+  const ofStore = eq(billingCustomers.storeId, storeId)
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select({ lostSince }).from(billingCustomers).where(ofStore).for('no key update')
+    const earliest = known?.lostSince && known.lostSince < since ? known.lostSince : since
+    await tx
+      .update(billingCustomers)
+      .set({ lostSince: earliest, lookAt: new Date(earliest.getTime() + doubtMs) })
+      .where(ofStore)
+    return earliest
+  })
 }
 
 /** The next read is a new one, and comes soon; the old copy stays for when the provider is away. */

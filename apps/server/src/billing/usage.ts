@@ -5,7 +5,7 @@ import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { limitOf, responseCapOf } from '../gates/limits.ts'
 import type { Problem } from '../problems.ts'
-import { dayFiguresOf, figuresOf } from '../responses/facts/figures.ts'
+import { dayFiguresOf, figuresOf, type SurveysOf } from '../responses/facts/figures.ts'
 import { localDay, localTime } from '../responses/local-day.ts'
 import { readableResponses, usedResponses } from '../responses/used-responses.ts'
 import { ordersOfMonth } from '../stores/store-orders.ts'
@@ -93,7 +93,7 @@ type Month = { readonly from: string; readonly today: string }
 async function responsesOfMonth(db: Db, storeId: StoreId, { from, today }: Month): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     SELECT coalesce(sum(d.counted), 0)::float8 AS n
-    FROM surveys s CROSS JOIN LATERAL ${dayFiguresOf(sql`s`, { from: sql`${from}::date`, to: sql`${today}::date` })} d
+    FROM surveys s CROSS JOIN LATERAL ${dayFiguresOf({ storeId, surveyId: sql`s.survey_id` }, { from: sql`${from}::date`, to: sql`${today}::date` })} d
     WHERE s.store_id = ${storeId}`)
   return rows[0]?.n ?? 0
 }
@@ -109,16 +109,17 @@ type UsedRow = {
 }
 
 async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: string): Promise<Usage['surveys']> {
+  const surveys = { storeId, surveyId: sql`s.survey_id` }
   const lately = { from: sql`${today}::date - ${PACE_DAYS - 1}::integer`, to: sql`date '9999-12-31'` }
   const { rows } = await db.execute<UsedRow>(sql`
     SELECT s.survey_id, s.name, s.status,
-      ${usedResponses(sql`f`)}::float8 AS used, ${lockedOf(cap)}::float8 AS locked,
-      (SELECT coalesce(sum(d.counted), 0)::float8 FROM ${dayFiguresOf(sql`s`, lately)} d) AS lately,
+      ${usedResponses(sql`f`)}::float8 AS used, ${lockedOf(surveys, cap)}::float8 AS locked,
+      (SELECT coalesce(sum(d.counted), 0)::float8 FROM ${dayFiguresOf(surveys, lately)} d) AS lately,
       (SELECT (min(r.published_at) AT TIME ZONE stores.timezone)::date::text FROM revisions r
-        WHERE r.store_id = s.store_id AND r.survey_id = s.survey_id) AS asked_since
+        WHERE r.store_id = ${storeId} AND r.survey_id = s.survey_id) AS asked_since
     FROM surveys s
     JOIN stores ON stores.store_id = s.store_id
-    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f
+    CROSS JOIN LATERAL ${figuresOf(surveys)} f
     WHERE s.store_id = ${storeId} AND s.deleted_at IS NULL
     ORDER BY s.status = 'published' OR coalesce(${usedResponses(sql`f`)} > ${cap}::bigint, false) DESC,
       s.updated_at DESC, s.survey_id
@@ -138,5 +139,5 @@ async function surveysUsed(db: Db, storeId: StoreId, cap: number | null, today: 
 }
 
 /** How many responses of a survey `s` with figures `f` its merchant cannot read. */
-const lockedOf = (cap: number | null) =>
-  cap === null ? sql`0` : sql`greatest(0, f.counted - ${readableResponses(sql`s`, sql`f`, cap)})`
+const lockedOf = (surveys: SurveysOf, cap: number | null) =>
+  cap === null ? sql`0` : sql`greatest(0, f.counted - ${readableResponses(surveys, sql`f`, cap)})`

@@ -48,6 +48,13 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
   return { hosts: names.map((name) => ({ name: name || 'its socket', url: `${start}${name}${end}` })), path, wanted }
 }
 
+/** The same database on a node of a distributed database. */
+export function addressOfNode(text: string, { host, port }: { readonly host: string; readonly port: number }): string {
+  const [, start = '', , path = '', query] = ADDRESS.exec(text) ?? []
+  const name = host.includes(':') ? `[${host}]` : host
+  return `${start}${name}:${port}${path}${query === undefined ? '' : `?${query}`}`
+}
+
 const EXAMPLE = 'postgresql://user:password@host/earshot'
 const notAnAddress = () => new AddressError(`must be a PostgreSQL address, such as ${EXAMPLE}`)
 

@@ -8,6 +8,8 @@ type Old = {
   readonly time: string
   /** A condition on that column. If the index is partial, it names the predicate of the index, too (ADR-0011). */
   readonly isOld: SQL
+  /** A query of `store_id`: the stores that may have old rows. By default those in `stores` that have one. */
+  readonly stores?: SQL
 }
 
 /**
@@ -16,11 +18,14 @@ type Old = {
  * @param signal ends it after the store under way
  * @returns whether none is left
  */
-export async function deleteOld(db: Db, { table, time, isOld }: Old, signal: AbortSignal): Promise<boolean> {
+export async function deleteOld(db: Db, { table, time, isOld, stores }: Old, signal: AbortSignal): Promise<boolean> {
   const name = sql.identifier(table)
-  const { rows } = await db.execute<{ store_id: StoreId }>(sql`
+  const { rows } = await db.execute<{ store_id: StoreId }>(
+    stores ??
+      sql`
     SELECT s.store_id FROM stores s CROSS JOIN LATERAL (
-      SELECT FROM ${name} t WHERE t.store_id = s.store_id AND ${isOld} ORDER BY ${sql.identifier(time)} LIMIT 1) old`)
+      SELECT FROM ${name} t WHERE t.store_id = s.store_id AND ${isOld} ORDER BY ${sql.identifier(time)} LIMIT 1) old`,
+  )
   for (const { store_id: storeId } of rows) {
     await db.execute(sql`DELETE FROM ${name} WHERE store_id = ${storeId} AND ${isOld}`)
     if (signal.aborted) return false

@@ -8,7 +8,7 @@ import { createSigningSecrets, renewStoreSecret } from '../stores/store-secrets.
 import { dumpDatabase, withClient } from '../testing/release-dump/release-dump.ts'
 import { reportOrders, secretOf, signedContext } from '../testing/signing.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { openTestDatabase, WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
+import { countLockWaits, openTestDatabase } from '../testing/test-database.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -199,14 +199,15 @@ test('a row of another store is no secret of this one', async () => {
     ['stores', 'shopper_key'],
   ] as const) {
     const [name, value] = [sql.identifier(table), sql.identifier(column)]
-    await db.execute(sql`UPDATE ${name} SET ${value} = (SELECT ${value} FROM ${name} WHERE store_id = ${other.storeId})
-      WHERE store_id = ${store.storeId}`)
+    const { rows } = await db.execute<{ secret: string }>(sql`
+      SELECT ${value} AS secret FROM ${name} WHERE store_id = ${other.storeId}`)
+    await db.execute(sql`UPDATE ${name} SET ${value} = ${rows[0]?.secret} WHERE store_id = ${store.storeId}`)
   }
   await expect(createSigningSecrets(db).secretsOf(store.storeId, app.clock.now)).rejects.toThrow(/moved there/)
   const found = await call(app, store.token, 'POST /settings/data/shopper', { by: 'email', value: 'a@b.example' })
   expect(found.status).toBe(500)
   await db.execute(sql`DELETE FROM store_secrets WHERE store_id = ${store.storeId}`)
-  await db.execute(sql`UPDATE stores SET shopper_key = gen_random_uuid() WHERE store_id = ${store.storeId}`)
+  await db.execute(sql`UPDATE stores SET shopper_key = ${crypto.randomUUID()} WHERE store_id = ${store.storeId}`)
 })
 
 test('a secret that is stored while encryption is turned on is encrypted', async () => {
@@ -218,7 +219,7 @@ test('a secret that is stored while encryption is turned on is encrypted', async
     const stored = await encryptSecret(tx, cell, 'a late secret')
     expect(stored).toBe('a late secret')
     turningOn = storeSecretsWith(db, keyIdOf(KEY))
-    await expect.poll(async () => (await db.execute(sql.raw(WAITING_FOR_A_LOCK))).rows.length).toBe(1)
+    await expect.poll(() => countLockWaits(db)).toBe(1)
     await tx.execute(sql`UPDATE stores SET shopper_key = ${stored} WHERE store_id = ${store.storeId}`)
   })
   await turningOn

@@ -50,7 +50,7 @@ test('a connection that is lost inside a transaction fails that transaction alon
   const { db } = openOne()
   const error = await failureOf(
     db.transaction(async (tx) => {
-      await app.db.execute(sql`SELECT pg_terminate_backend(${await pidOf(tx)})`)
+      await app.db.execute(sql`SELECT pg_terminate_backend(${await pidOf(tx)}::integer)`)
       await one(tx)
     }),
   )
@@ -63,7 +63,7 @@ test('a transaction fails if its connection is lost while it waits for something
   const { db } = openOne()
   const error = await failureOf(
     db.transaction(async (tx) => {
-      await app.db.execute(sql`SELECT pg_terminate_backend(${await pidOf(tx)})`)
+      await app.db.execute(sql`SELECT pg_terminate_backend(${await pidOf(tx)}::integer)`)
       await new Promise(() => {})
     }),
   )
@@ -206,7 +206,7 @@ test('the writer’s connection is open before the first answer, and replaced wh
     expect(pid).toBeDefined()
     return pid
   }, withinTenSeconds)
-  await app.db.execute(sql`SELECT pg_terminate_backend(${first})`)
+  await app.db.execute(sql`SELECT pg_terminate_backend(${first}::integer)`)
   await vi.waitFor(async () => {
     const now = await pids()
     expect(now).toHaveLength(1)

@@ -2,10 +2,12 @@ import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from '
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Connections, createConnections, type DatabaseConnection, type DatabaseObserver } from './connection.ts'
+import { createShards, type Shards } from './distribution/shards.ts'
 import { DatabaseAwayError } from './failure-kind.ts'
 import { parseLongJson } from './long-json.ts'
 import * as schema from './schema.ts'
 import { createSecretCipher, type SecretCipher } from './secret-cipher.ts'
+import type { Statements } from './statements.ts'
 import { inTransaction } from './transaction.ts'
 import { type Watch, watchConnections } from './watch-connections.ts'
 import type { Work } from './work-limits.ts'
@@ -16,10 +18,12 @@ export type Db = Pick<NodePgDatabase<typeof schema>, 'select' | 'insert' | 'upda
   transaction<T>(run: (tx: Db) => Promise<T>, modes?: PgTransactionConfig): Promise<T>
   /** Decrypts the secrets that are read. */
   readonly cipher: SecretCipher
+  /** Where the rows of each store are. */
+  readonly shards: Shards
 }
 
-/** Runs single statements, as the query builder does. */
-export type Statements = { query(statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> }
+/** Everything of `Db` that transactions on it share with it. */
+type Shared = Pick<Db, 'cipher' | 'shards'>
 
 export type OpenDb = {
   readonly db: Db
@@ -53,7 +57,6 @@ export function openDb(
   work: Work = 'request',
 ): OpenDb {
   const pooled = createConnections(url, connections, work)
-  const cipher = createSecretCipher()
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   let closing = false
   pooled.pool.on('error', (error) => {
@@ -73,17 +76,18 @@ export function openDb(
       return parseLongJson(await query(pooled, statement, values))
     },
   }
+  const shared: Shared = { cipher: createSecretCipher(), shards: createShards(statements) }
   const transaction: Db['transaction'] = async (run, modes) => {
     refuseWhileAway()
     try {
-      return await inTransaction(pooled, (connection) => run(builderOn(connection, cipher)), modes)
+      return await inTransaction(pooled, (connection) => run(builderOn(connection, shared)), modes)
     } catch (error) {
       watch?.noteFailure(error)
       throw error
     }
   }
   return {
-    db: builderOver(statements, { transaction, cipher }),
+    db: builderOver(statements, { transaction, ...shared }),
     statements,
     watch() {
       watch ??= watchConnections(pooled)
@@ -105,7 +109,7 @@ export function openDb(
 }
 
 /** The query builder over what runs its statements and transactions. */
-export const builderOver = (statements: Statements, more: Pick<Db, 'transaction' | 'cipher'>): Db =>
+export const builderOver = (statements: Statements, more: Pick<Db, 'transaction' | keyof Shared>): Db =>
   Object.assign(drizzle({ client: statements as unknown as pg.Pool, schema }), more) as Db
 
 /** Runs one statement outside a transaction. */
@@ -123,17 +127,17 @@ async function query(connections: Connections, statement: pg.QueryConfig, values
 const dialect = new PgDialect()
 
 /** The query builder on a connection that is inside a transaction; its own `transaction` makes savepoints. */
-export function builderOn(connection: Pick<DatabaseConnection, 'query'>, cipher: SecretCipher): Db {
+export function builderOn(connection: Pick<DatabaseConnection, 'query'>, shared: Shared): Db {
   const client = {
     query: async (statement: pg.QueryConfig, values?: unknown[]) =>
       parseLongJson(await connection.query(statement, values)),
   }
   const session = new NodePgSession(client as unknown as pg.PoolClient, dialect, undefined)
-  return withCipher(new NodePgTransaction(dialect, session, undefined), cipher)
+  return withShared(new NodePgTransaction(dialect, session, undefined), shared)
 }
 
-function withCipher(tx: InstanceType<typeof NodePgTransaction>, cipher: SecretCipher): Db {
+function withShared(tx: InstanceType<typeof NodePgTransaction>, shared: Shared): Db {
   const makeSavepoint = tx.transaction.bind(tx)
-  const transaction: Db['transaction'] = (run) => makeSavepoint((inner) => run(withCipher(inner, cipher)))
-  return Object.assign(tx, { transaction, cipher }) as unknown as Db
+  const transaction: Db['transaction'] = (run) => makeSavepoint((inner) => run(withShared(inner, shared)))
+  return Object.assign(tx, { transaction, ...shared }) as unknown as Db
 }

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { DatabaseObserver } from './connection.ts'
+import { addressOfNode } from './database-address.ts'
+import type { NodeAddress } from './distribution/shards.ts'
 import { type Db, type OpenDb, openDb, type PoolUse } from './open-db.ts'
 import { openReplica, type Replica } from './replica.ts'
 import type { Work } from './work-limits.ts'
@@ -7,13 +9,19 @@ import type { Work } from './work-limits.ts'
 /** The maximum number of connections of a server, by kind of work. */
 const CONNECTIONS = { writer: 1, request: 8, long: 3 } as const satisfies Partial<Record<Work, number>>
 
+/** On each node that has shards: one for answers, one for views. */
+const NODE_CONNECTIONS = 2
+
 type PoolName = keyof typeof CONNECTIONS
 
 export type Pools = {
   /** For requests of merchants and pages. */
   readonly db: Db
-  /** The writer has its own connection, so that a rush of readers cannot delay answers (ADR-0047). */
-  readonly writingDb: Db
+  /**
+   * The writer has its own connection, so that a rush of readers cannot delay answers (ADR-0047).
+   * @param node the node of a distributed database to write to; null: the address of the database
+   */
+  writingDb(node: NodeAddress | null): Db
   /** For background jobs, files and deletions, which may take minutes. */
   readonly longDb: Db
   /** Null: there is none. */
@@ -38,13 +46,8 @@ type Addresses = {
  * @param observer receives the waits and the statements of all pools
  */
 export function openPools({ url, readUrl, secretsKeys }: Addresses, log: Logger, observer: DatabaseObserver): Pools {
-  function open(work: PoolName): OpenDb {
-    const pool = openDb(
-      url,
-      CONNECTIONS[work],
-      (err) => log.warn({ err, work }, 'a database connection was lost'),
-      work,
-    )
+  function open(work: PoolName, address = url, connections: number = CONNECTIONS[work]): OpenDb {
+    const pool = openDb(address, connections, (err) => log.warn({ err, work }, 'a database connection was lost'), work)
     pool.observe(observer)
     pool.db.cipher.useKeys(secretsKeys)
     return pool
@@ -57,17 +60,28 @@ export function openPools({ url, readUrl, secretsKeys }: Addresses, log: Logger,
   const long = open('long')
   const primaries = { replica: request, replica_files: long }
   const replica = readUrl === null ? null : openReplica(readUrl, { primaries, log, observer })
+  const nodeWriters = new Map<string, OpenDb>()
+  function writerOn(node: NodeAddress): OpenDb {
+    const name = `writer ${node.host}:${node.port}`
+    const known = nodeWriters.get(name)
+    if (known) return known
+    const opened = open('writer', addressOfNode(url, node), NODE_CONNECTIONS)
+    opened.watch()
+    nodeWriters.set(name, opened)
+    return opened
+  }
+  const useOfNodes = () => Object.fromEntries([...nodeWriters].map(([name, pool]) => [name, pool.use()]))
   return {
     db: request.db,
-    writingDb: writer.db,
+    writingDb: (node) => (node ? writerOn(node) : writer).db,
     longDb: long.db,
     replica,
-    use: () => ({ writer: writer.use(), request: request.use(), long: long.use(), ...replica?.use() }),
+    use: () => ({ writer: writer.use(), request: request.use(), long: long.use(), ...useOfNodes(), ...replica?.use() }),
     failure: () => writerWatch.failure() ?? requestWatch.failure(),
     async close() {
       await replica?.close()
       await Promise.all([request.close(), long.close()])
-      await writer.close()
+      await Promise.all([writer, ...nodeWriters.values()].map((pool) => pool.close()))
     },
   }
 }

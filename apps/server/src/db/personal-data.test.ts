@@ -19,8 +19,9 @@ type Column = { readonly table: string; readonly column: string; readonly type: 
 
 async function readColumns(): Promise<readonly Column[]> {
   const { rows } = await database.db.execute<Column>(sql`
-    SELECT table_name AS table, column_name AS column, data_type AS type FROM information_schema.columns
-    WHERE table_schema = 'public'`)
+    SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type FROM information_schema.columns c
+    JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'`)
   return rows
 }
 

@@ -1,8 +1,9 @@
 import type { Connections, DatabaseConnection } from './connection.ts'
 import { DatabaseAwayError, failureKind } from './failure-kind.ts'
 import { parseLongJson } from './long-json.ts'
-import { builderOn, builderOver, type Db, type OpenDb, type Statements } from './open-db.ts'
+import { builderOn, builderOver, type Db, type OpenDb } from './open-db.ts'
 import type { Position } from './replica-lag.ts'
+import type { Statements } from './statements.ts'
 import { runTransaction } from './transaction.ts'
 
 /** The maximum number of connections to the replica, by kind of work. */
@@ -75,11 +76,11 @@ export function openReplicaReads({ pools, primaries, requirePosition, logFailure
       return parseLongJson(result)
     },
   }
-  const { cipher } = primary.db
+  const { cipher, shards } = primary.db
   const transaction: Db['transaction'] = (run, modes) =>
     tried(
-      (connection) => runTransaction(connection, work, (one) => run(builderOn(one, cipher)), modes),
+      (connection) => runTransaction(connection, work, (one) => run(builderOn(one, { cipher, shards })), modes),
       () => primary.db.transaction(run, modes),
     )
-  return builderOver(statements, { transaction, cipher })
+  return builderOver(statements, { transaction, cipher, shards })
 }

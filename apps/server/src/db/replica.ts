@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Connections, createConnections, type DatabaseObserver } from './connection.ts'
 import { DATABASE_IDENTITY } from './database-identity.ts'
-import type { Db, PoolUse, Statements } from './open-db.ts'
+import type { Db, PoolUse } from './open-db.ts'
 import { limitOutageLines } from './outage-lines.ts'
 import { createReplicaLag, MAX_LAG_MS, type Position } from './replica-lag.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type ReplicaWork,
   UnfitReplicaError,
 } from './replica-reads.ts'
+import type { Statements } from './statements.ts'
 import { watchConnections } from './watch-connections.ts'
 
 const MEASURE_EVERY_MS = 1_000

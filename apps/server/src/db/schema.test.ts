@@ -2,21 +2,17 @@ import { getTableColumns, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, inject, test } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
+import { COORDINATOR_TABLES, COPIED_TABLES } from './distribution/directory-tables.ts'
 import { createDatabase, dropDatabase } from './embedded/databases.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
 
 /** The only tables without `store_id` in front: they are how a store is found, or belong to no store (ADR-0051). */
-const DIRECTORIES = [
-  'sign_ins',
-  'unconfirmed_sign_ins',
-  'store_keys',
-  'survey_stores',
-  'secrets',
-  'replaced_keys',
-  'migrations',
-  'job_turns',
-]
+const DIRECTORIES = [...Object.keys(COPIED_TABLES), ...Object.keys(COORDINATOR_TABLES)].filter(
+  (name) => name !== 'jobs',
+)
+
+const isDirectory = (name: string) => Object.hasOwn(COPIED_TABLES, name) || Object.hasOwn(COORDINATOR_TABLES, name)
 
 const app = await useTestApp()
 
@@ -42,13 +38,38 @@ test('every table has a primary key, so that none escapes the rule above', async
   expect(rows).toEqual([])
 })
 
-test('no foreign key crosses stores', async () => {
-  const { rows } = await app.db.execute<{ name: string; first: string }>(sql`
-    SELECT k.conname AS name, a.attname AS first FROM pg_constraint k
-    JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
-    WHERE k.contype = 'f'`)
+test('no foreign key crosses stores, or leads to a table that another node has', async () => {
+  const { rows } = await app.db.execute<{
+    name: string
+    from: string
+    to: string
+    columns: string[]
+    others: string[]
+  }>(sql`
+    SELECT k.conname AS name, k.conrelid::regclass::text AS from, k.confrelid::regclass::text AS to,
+      array(SELECT a.attname::text FROM unnest(k.conkey) WITH ORDINALITY AS c(number, place)
+        JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = c.number ORDER BY c.place) AS columns,
+      array(SELECT a.attname::text FROM unnest(k.confkey) WITH ORDINALITY AS c(number, place)
+        JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = c.number ORDER BY c.place) AS others
+    FROM pg_constraint k WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace`)
   expect(rows.length).toBeGreaterThan(0)
-  expect(rows.filter((row) => row.first !== 'store_id')).toEqual([])
+  const isWrong = ({ from, to, columns, others }: (typeof rows)[number]) =>
+    columns[0] !== 'store_id' ||
+    others[0] !== 'store_id' ||
+    isDirectory(from) ||
+    (isDirectory(to) && !Object.hasOwn(COPIED_TABLES, to))
+  expect(rows.filter(isWrong)).toEqual([])
+})
+
+test('every table is in a list of directories, or is distributed by its store_id', async () => {
+  const { rows } = await app.db.execute<{ name: string; has_store: boolean }>(sql`
+    SELECT c.relname AS name, EXISTS (
+      SELECT FROM pg_attribute a
+      WHERE a.attrelid = c.oid AND a.attname = 'store_id' AND a.atttypid = 'uuid'::regtype AND a.attnotnull) AS has_store
+    FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`)
+  const names = rows.map(({ name }) => name)
+  expect([...DIRECTORIES, 'jobs'].filter((name) => !names.includes(name))).toEqual([])
+  expect(rows.filter(({ name, has_store }) => !has_store && !isDirectory(name))).toEqual([])
 })
 
 test('the tables of the code are those of the migrations, column by column', async () => {

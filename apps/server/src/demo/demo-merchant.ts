@@ -15,16 +15,22 @@ export const DEMO_PASSWORD = 'demo-password'
 
 type DemoMerchant = { readonly storeId: StoreId; readonly publicKey: string; readonly isAnswered: boolean }
 
+async function findDemoStore(db: Db) {
+  const [signIn] = await db.select({ storeId: signIns.storeId }).from(signIns).where(eq(signIns.email, DEMO_EMAIL))
+  if (!signIn) return undefined
+  const [store] = await db
+    .select({ storeId: stores.storeId, publicKey: stores.publicKey })
+    .from(stores)
+    .where(eq(stores.storeId, signIn.storeId))
+  return store
+}
+
 /**
  * Makes the demo merchant with one published survey, both or neither, unless they exist (ADR-0036).
  * @returns `isAnswered`: shoppers have answered it already
  */
 export async function ensureDemoMerchant(db: Db, now: Date): Promise<DemoMerchant> {
-  const [known] = await db
-    .select({ storeId: stores.storeId, publicKey: stores.publicKey })
-    .from(signIns)
-    .innerJoin(stores, eq(stores.storeId, signIns.storeId))
-    .where(eq(signIns.email, DEMO_EMAIL))
+  const known = await findDemoStore(db)
   if (known) return { ...known, isAnswered: await isAnswered(db, known.storeId) }
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const made = await db.transaction(async (tx) => {

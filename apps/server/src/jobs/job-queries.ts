@@ -99,20 +99,26 @@ type Turns = {
 
 /** Moves these stores to the end of the line, or to when their next job is due. Their turns are locked. */
 async function passTurns(tx: Db, lane: Lane, { storeIds, served }: Turns): Promise<void> {
-  const turns = sql`(
-    SELECT s.store_id, (
+  // Read by itself: a distributed database writes no moments of its own clocks to all nodes.
+  const { rows } = await tx.execute<{ store_id: StoreId; due_at: string | null }>(sql`
+    SELECT s.store_id, CASE
+      WHEN next.due_at IS NULL OR next.due_at > now() THEN next.due_at
+      WHEN s.store_id = ANY(${sql.param(served)}::uuid[]) THEN clock_timestamp()
+      ELSE clock_timestamp() + ${WAIT_FOR_HANDLER} END AS due_at
+    FROM unnest(${sql.param(storeIds)}::uuid[]) AS s(store_id) LEFT JOIN LATERAL (
       SELECT due_at FROM jobs j WHERE j.store_id = s.store_id AND lane = ${lane} AND failed_at IS NULL
-      ORDER BY due_at LIMIT 1) AS due_at
-    FROM unnest(${sql.param(storeIds)}::uuid[]) AS s(store_id)) next`
-  const ofNext = sql`t.store_id = next.store_id AND t.lane = ${lane}`
-  await tx.execute(sql`
-    UPDATE job_turns t SET due_at = CASE
-      WHEN next.due_at > now() THEN next.due_at
-      WHEN t.store_id = ANY(${sql.param(served)}::uuid[]) THEN clock_timestamp()
-      ELSE clock_timestamp() + ${WAIT_FOR_HANDLER} END
-    FROM ${turns}
-    WHERE ${ofNext} AND next.due_at IS NOT NULL`)
-  await tx.execute(sql`DELETE FROM job_turns t USING ${turns} WHERE ${ofNext} AND next.due_at IS NULL`)
+      ORDER BY due_at LIMIT 1) next ON true`)
+  const waiting = rows.filter(({ due_at }) => due_at !== null)
+  const done = rows.filter(({ due_at }) => due_at === null).map(({ store_id }) => store_id)
+  if (waiting.length > 0) {
+    await tx.execute(sql`
+      UPDATE job_turns t SET due_at = next.due_at
+      FROM jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) AS next(store_id uuid, due_at timestamptz)
+      WHERE t.store_id = next.store_id AND t.lane = ${lane}`)
+  }
+  if (done.length > 0) {
+    await tx.execute(sql`DELETE FROM job_turns WHERE store_id = ANY(${sql.param(done)}::uuid[]) AND lane = ${lane}`)
+  }
 }
 
 /** Deletes finished jobs, except those that another server has taken meanwhile. */

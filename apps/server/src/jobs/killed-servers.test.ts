@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CREATE_EFFECTS, EFFECT, LAST_STEP, STEPPED_EFFECT } from '../testing/killable-jobs.ts'
+import { passJobTime } from '../testing/pass-job-time.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { enqueue } from './enqueue.ts'
 
@@ -82,9 +83,7 @@ async function endLeases(): Promise<Unfinished[]> {
     SELECT job_id, attempts, (SELECT count(*)::int FROM effects e WHERE e.job_id = jobs.job_id) AS effects,
       lease_id IS NOT NULL AND due_at > now() AS was_leased
     FROM jobs`)
-  await database.db.execute(sql`
-    WITH moved AS (UPDATE jobs SET due_at = due_at - interval '60 seconds')
-    UPDATE job_turns SET due_at = due_at - interval '60 seconds'`)
+  await passJobTime(database.db, '60 seconds')
   return rows
 }
 

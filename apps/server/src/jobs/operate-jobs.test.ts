@@ -57,7 +57,7 @@ test('jobs are counted by kind and state, and the oldest that is due is measured
   await database.db.execute(sql`
     UPDATE jobs SET due_at = now() - interval '90 seconds' WHERE key = 'due'`)
   await database.db.execute(sql`
-    UPDATE jobs SET due_at = now() + interval '60 seconds', lease_id = gen_random_uuid() WHERE key = 'running'`)
+    UPDATE jobs SET due_at = now() + interval '60 seconds', lease_id = ${randomUuid()} WHERE key = 'running'`)
   const letters = { kind: 'letter', waiting: 2, running: 0, failed: 1, oldestDueSeconds: expect.any(Number) }
   const parcels = { kind: 'parcel', waiting: 0, running: 1, failed: 0, oldestDueSeconds: null }
   const summary = await summarizeJobs(database.db, ALL)
@@ -168,7 +168,7 @@ test('a failed and a waiting job can be discarded; a running job and a schedule 
 test('a job whose server died can be discarded when its lease has ended', async () => {
   await add(LETTER, aStore(), 'abandoned')
   await database.db.execute(sql`
-    UPDATE jobs SET due_at = now() - interval '1 second', lease_id = gen_random_uuid(), attempts = 1`)
+    UPDATE jobs SET due_at = now() - interval '1 second', lease_id = ${randomUuid()}, attempts = 1`)
   expect(await onlyJob()).toMatchObject({ state: 'waiting' })
   expect(await discardJob(database.db, await onlyJob())).toBe(true)
 })

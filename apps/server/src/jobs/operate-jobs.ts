@@ -158,7 +158,7 @@ export async function retryFailedJobs(db: Db, filter: JobFilter): Promise<{ retr
 /** Deletes a job that failed or waits. A running job and a schedule stay. @returns whether it was deleted */
 export async function discardJob(db: Db, job: JobId): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    DELETE FROM jobs WHERE ${isJob(job)} AND ${STATE} <> 'running'
+    DELETE FROM jobs WHERE ${isJob(job)} AND (failed_at IS NOT NULL OR lease_id IS NULL OR due_at <= now())
       AND NOT (store_id = ${SCHEDULED.storeId} AND key = ${SCHEDULED.key})`)
   return rowCount !== 0
 }

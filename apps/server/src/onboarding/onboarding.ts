@@ -67,7 +67,7 @@ export async function finishOnboarding(db: Db, storeId: StoreId, skipped: boolea
 
 /** A finished onboarding stays finished, even if an old tab still shows a step. */
 const goTo = (step: 'goals' | 'installation') =>
-  sql`CASE ${stores.onboardingStep} WHEN 'done' THEN 'done' ELSE ${step} END`
+  sql`CASE WHEN ${stores.onboardingStep} = 'done' THEN 'done' ELSE ${step} END`
 
 type StoreChange = PgUpdateSetSource<typeof stores>
 

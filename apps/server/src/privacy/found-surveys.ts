@@ -30,7 +30,7 @@ export async function findSurveysOf(
   const { rows } = await db.execute<{ survey_id: SurveyId; name: string; is_deleted: boolean; counted: number }>(sql`
     SELECT s.survey_id, s.name, s.deleted_at IS NOT NULL AS is_deleted, f.counted::float8 AS counted
     FROM surveys s
-    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f
+    CROSS JOIN LATERAL ${figuresOf({ storeId, surveyId: sql`s.survey_id` })} f
     WHERE s.store_id = ${storeId} AND s.survey_id IN (
       SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
   const found = new Map<string, FoundSurvey>()

@@ -114,7 +114,7 @@ async function deletePage(tx: Db, storeId: StoreId, { orderIds, responses }: Sho
     for (const key of await findResponsesOfOrder(tx, storeId, orderId)) keys.set(key.responseId, key)
   }
   const locked = await lockResponses(tx, [...keys.values()])
-  const writtenAnswers = await countWritten(tx, locked)
+  const writtenAnswers = await countWritten(tx, storeId, locked)
   const before = await countOrders(tx, storeId, orderIds)
   await deleteLocked(tx, locked)
   await tx.execute(sql`DELETE FROM store_orders WHERE store_id = ${storeId} AND order_id IN ${idsOf(orderIds)}`)
@@ -129,11 +129,13 @@ async function countOrders(tx: Db, storeId: StoreId, orderIds: readonly string[]
   return rows[0]?.n ?? 0
 }
 
-async function countWritten(tx: Db, keys: readonly ResponseKey[]): Promise<number> {
-  const wanted = keys.map(({ storeId, surveyId, responseId }) => ({ storeId, surveyId, responseId }))
+async function countWritten(tx: Db, storeId: StoreId, keys: readonly ResponseKey[]): Promise<number> {
+  const wanted = keys.map(({ surveyId, responseId }) => ({ surveyId, responseId }))
   const { rows } = await tx.execute<{ n: number }>(sql`
-    SELECT count(*)::integer AS n FROM written_answers w
-    JOIN jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
-      ON w.store_id = k."storeId" AND w.survey_id = k."surveyId" AND w.response_id = k."responseId"`)
+    SELECT count(*)::integer AS n
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS k("surveyId" uuid, "responseId" uuid)
+    CROSS JOIN LATERAL (
+      SELECT FROM written_answers
+      WHERE store_id = ${storeId} AND survey_id = k."surveyId" AND response_id = k."responseId" OFFSET 0) w`)
   return rows[0]?.n ?? 0
 }

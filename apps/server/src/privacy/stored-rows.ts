@@ -33,7 +33,7 @@ export async function readStoredRows(
   for (const [table, { key, purpose, retention }] of Object.entries(tables)) {
     if (key !== 'response' && key !== 'order') continue
     const stored =
-      key === 'order' ? await rowsOfOrders(db, storeId, table, page) : await rowsOfResponses(db, table, page)
+      key === 'order' ? await rowsOfOrders(db, storeId, table, page) : await rowsOfResponses(db, storeId, table, page)
     const rows: ShownRow[] = []
     for (const row of stored) rows.push(await show(table, row))
     if (rows.length > 0) found.push({ table, purpose, retention, rows })
@@ -51,11 +51,12 @@ async function rowsOfOrders(db: Db, storeId: StoreId, table: string, { orderIds 
   return rows.map(({ row }) => row)
 }
 
-async function rowsOfResponses(db: Db, table: string, { responses }: ShopperPage) {
+async function rowsOfResponses(db: Db, storeId: StoreId, table: string, { responses }: ShopperPage) {
   const { rows } = await db.execute<{ row: RegistryRow }>(sql`
-    SELECT ${ROW} FROM ${sql.identifier(table)} t
-    JOIN jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
-      ON t.store_id = k."storeId" AND t.survey_id = k."surveyId" AND t.response_id = k."responseId"
+    SELECT ${ROW} FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS k("surveyId" uuid, "responseId" uuid)
+    CROSS JOIN LATERAL (
+      SELECT * FROM ${sql.identifier(table)}
+      WHERE store_id = ${storeId} AND survey_id = k."surveyId" AND response_id = k."responseId" OFFSET 0) t
     ORDER BY t.survey_id, t.response_id`)
   return rows.map(({ row }) => row)
 }

@@ -1,6 +1,7 @@
 import type { CounterLine, Pausable, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { jsonOfRows } from '../db/long-json.ts'
+import { joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { withPauses } from '../own-turn.ts'
 
@@ -26,10 +27,11 @@ export async function addToCounters(db: Db, changes: readonly CounterChange[]): 
   const json = await withPauses(jsonOfChanges(changes))
   await db.execute(sql`
     INSERT INTO counters (store_id, survey_id, segment, day, question_id, value, n, sum_minor)
-    SELECT s."storeId", s."surveyId", o.segment, coalesce(o.day, '-infinity'), c."questionId", c.value, c.n, c."sumMinor"
-    FROM jsonb_to_recordset(${json}::jsonb) AS s("storeId" uuid, "surveyId" uuid, occasions jsonb, counts jsonb),
-      jsonb_to_recordset(s.occasions) AS o(segment text, day date),
-      jsonb_to_recordset(s.counts) AS c("questionId" text, value text, n bigint, "sumMinor" bigint)
+    SELECT s.store_id, k."surveyId", o.segment, coalesce(o.day, '-infinity'), c."questionId", c.value, c.n, c."sumMinor"
+    FROM jsonb_to_recordset(${json}::jsonb) AS k("storeId" uuid, "surveyId" uuid, occasions jsonb, counts jsonb)
+      ${joinStores(db, 'k', changes)},
+      jsonb_to_recordset(k.occasions) AS o(segment text, day date),
+      jsonb_to_recordset(k.counts) AS c("questionId" text, value text, n bigint, "sumMinor" bigint)
     ORDER BY 1, 2, 3, 4, 5, 6
     ON CONFLICT (store_id, survey_id, segment, day, question_id, value)
     DO UPDATE SET n = counters.n + excluded.n, sum_minor = counters.sum_minor + excluded.sum_minor`)

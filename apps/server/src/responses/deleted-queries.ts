@@ -1,5 +1,6 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
+import { isStoreOf, joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import type { ResponseKey, StoreRevisionKey } from './queries.ts'
 
@@ -15,18 +16,21 @@ type RevisionSqlRow = { store_id: StoreId; survey_id: SurveyId; revision: number
 export async function rememberDeleted(db: Db, responses: readonly (ResponseKey & StoreRevisionKey)[]): Promise<void> {
   await db.execute(sql`
     INSERT INTO deleted_responses (store_id, survey_id, response_id, revision)
-    SELECT k."storeId", k."surveyId", k."responseId", k.revision
+    SELECT s.store_id, k."surveyId", k."responseId", k.revision
     FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb)
-      AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer)
+      AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid, revision integer) ${joinStores(db, 'k', responses)}
     ON CONFLICT DO NOTHING`)
 }
 
 /** The subset of these responses that was deleted. */
 export async function findDeleted(db: Db, keys: readonly ResponseKey[]): Promise<ResponseKey[]> {
   const { rows } = await db.execute<DeletedSqlRow>(sql`
-    SELECT d.store_id, d.survey_id, d.response_id FROM deleted_responses d
-    JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
-      ON d.store_id = k."storeId" AND d.survey_id = k."surveyId" AND d.response_id = k."responseId"`)
+    SELECT d.* FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
+    CROSS JOIN LATERAL (
+      SELECT store_id, survey_id, response_id FROM deleted_responses
+      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND response_id = k."responseId"
+        AND ${isStoreOf(db, sql`store_id`, keys)}
+      OFFSET 0) d`)
   return rows.map((row) => ({ storeId: row.store_id, surveyId: row.survey_id, responseId: row.response_id }))
 }
 

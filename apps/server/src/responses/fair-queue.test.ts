@@ -17,6 +17,23 @@ test('a batch takes one message of each store in turn, and keeps the order withi
   expect([queue.size, queue.bytes]).toEqual([0, 0])
 })
 
+test('a batch has items of one shard, and the next one begins with the store that has waited longest', () => {
+  const queue = createFairQueue<{ storeId: string; shardId: string; name: string; bytes: number; since: number }>()
+  for (const [shardId, storeId, name] of [
+    ['1', 'a', 'a1'],
+    ['2', 'b', 'b1'],
+    ['1', 'a', 'a2'],
+    ['1', 'c', 'c1'],
+    ['2', 'd', 'd1'],
+  ] as const) {
+    queue.push({ storeId, shardId, name, bytes: 1, since: 0 })
+  }
+  expect(names(queue.take({ ...ample, messages: 2 }))).toBe('a1 c1')
+  expect(names(queue.take(ample))).toBe('b1 d1')
+  expect(names(queue.take(ample))).toBe('a2')
+  expect(queue.size).toBe(0)
+})
+
 test('a store that did not fit in a batch is first in the next one', () => {
   const queue = queueOf(['a', 'a1'], ['a', 'a2'], ['b', 'b1'], ['c', 'c1'])
   expect(names(queue.take({ ...ample, messages: 2 }))).toBe('a1 b1')

@@ -25,6 +25,8 @@ export function createItemCost(): BatchCost<unknown> {
 
 type Item = {
   readonly storeId: string
+  /** No batch has items of two shards. All are of one unless it is given. */
+  readonly shardId?: string
   readonly bytes: number
   /** The time of queueing on a monotonic clock, in milliseconds. */
   readonly since: number
@@ -74,6 +76,8 @@ export function createFairQueue<T extends Item>() {
       for (const [storeId, line] of lines) {
         const next = line[0]
         if (!next || batch.length === limits.messages || misses === MAX_MISSES) break
+        // The next batch begins with the store that has waited longest, whatever its shard.
+        if (batch[0] && batch[0].shardId !== next.shardId) continue
         const fits = batchBytes + next.bytes <= limits.bytes && cost.total + cost.costOf(next) <= maxCost
         if (batch.length > 0 && !fits) {
           misses += 1

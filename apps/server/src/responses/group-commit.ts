@@ -36,13 +36,14 @@ const MAX_WAIT_AT_FAILURE_MS = 2_000
 /** A failed batch that is written in parts takes many commits; the rest of it is asked to retry after this. */
 const MAX_WAIT_IN_PARTS_MS = 4_000
 
-const TOO_BUSY = { code: 'too_busy', retryAfterSeconds: 5 } as const
+export const TOO_BUSY = { code: 'too_busy', retryAfterSeconds: 5 } as const
 
 /** The part of a message that the queue reads. */
 type Message = { readonly storeId: StoreId; readonly surveyId: SurveyId }
 
 type Waiting<M, Value> = {
   readonly storeId: StoreId
+  readonly shardId: string
   readonly message: M
   readonly bytes: number
   /** By `performance.now()`. */
@@ -66,8 +67,11 @@ type GroupCommitOptions<M, Value> = {
 }
 
 export type GroupCommit<M, Value> = {
-  /** Keeps one message; resolves once it is committed, or with a problem the page can act on. */
-  write(message: M, bytes: number): Promise<Result<Value, Problem>>
+  /**
+   * Keeps one message; resolves once it is committed, or with a problem the page can act on.
+   * @param shardId no batch has messages of two shards; one for all unless it is given
+   */
+  write(message: M, bytes: number, shardId?: string): Promise<Result<Value, Problem>>
   /** How long the oldest unanswered message has waited, in milliseconds; null if none waits. */
   oldestWaitingMs(): number | null
   /** Resolves when all accepted messages are written. */
@@ -107,12 +111,12 @@ export function createGroupCommit<M extends Message, Value>({
   }
 
   return {
-    write(message, bytes) {
+    write(message, bytes, shardId = '') {
       if (queue.bytes + bytes > limits.waitingBytes) return Promise.resolve(err(TOO_BUSY))
       return new Promise((resolve, reject) => {
         prepare?.(message)
         const { storeId } = message
-        queue.push({ storeId, message, bytes, since: performance.now(), resolve, reject })
+        queue.push({ storeId, shardId, message, bytes, since: performance.now(), resolve, reject })
         running ??= run()
       })
     },

@@ -24,15 +24,16 @@ export async function readLocked(
   cap: number | null,
 ): Promise<LockedResponses> {
   if (cap === null) return NONE
+  const surveys = { storeId, surveyId: sql`s.survey_id` }
   // One statement, so that the count and the place are of one moment. Below the cap no response is looked at.
   const { rows } = await db.execute<ResponseCursorSqlRow & { locked: number }>(sql`
     SELECT (f.counted - readable.n)::float8 AS locked, first.received_at, first.response_id
     FROM surveys s
-    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f
-    CROSS JOIN LATERAL (SELECT ${readableResponses(sql`s`, sql`f`, cap)} AS n) readable
+    CROSS JOIN LATERAL ${figuresOf(surveys)} f
+    CROSS JOIN LATERAL (SELECT ${readableResponses(surveys, sql`f`, cap)} AS n) readable
     CROSS JOIN LATERAL (
       SELECT received_at, response_id FROM responses
-      WHERE store_id = s.store_id AND survey_id = s.survey_id AND ${COUNTS}
+      WHERE store_id = ${storeId} AND survey_id = s.survey_id AND ${COUNTS}
       ORDER BY received_at, response_id OFFSET readable.n LIMIT 1) first
     WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId} AND f.counted > readable.n`)
   return rows[0] ? { count: rows[0].locked, from: toCursor(rows[0]) } : NONE

@@ -10,6 +10,7 @@ import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { signedContext } from '../testing/signing.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
+import { openPlainDatabase } from '../testing/test-database.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -23,7 +24,7 @@ import { acceptResponses } from './accept-responses.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { IncomingResponse } from './incoming.ts'
 
-const app = await useTestApp()
+const app = await useTestApp(openPlainDatabase)
 
 const WORDS = 'Mail jo@example.com, card 4111 1111 1111 1111'
 const MASKED = `Mail ${EMAIL_MASK}, card ${CARD_MASK}`

@@ -1,5 +1,6 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
+import { isStoreOf } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { ResponseKey } from './queries.ts'
@@ -24,22 +25,22 @@ export async function deleteOrdersOf(tx: Db, deleted: readonly StoredResponse[])
   }
   if (wanted.size === 0) return
   const orders = await lockOwnOrders(tx, [...wanted.values()])
-  const unused = []
-  for (const order of orders) if (!(await isAnswered(tx, order))) unused.push(order)
-  if (unused.length === 0) return
-  await tx.execute(sql`
-    DELETE FROM store_orders o USING jsonb_to_recordset(${JSON.stringify(unused)}::jsonb)
-      AS k("storeId" uuid, "orderId" text)
-    WHERE o.store_id = k."storeId" AND o.order_id = k."orderId"`)
+  for (const order of orders) if (!(await isAnswered(tx, order))) await deleteOrder(tx, order)
+}
+
+async function deleteOrder(tx: Db, { storeId, orderId }: OrderKey): Promise<void> {
+  await tx.execute(sql`DELETE FROM store_orders WHERE store_id = ${storeId} AND order_id = ${orderId}`)
 }
 
 /** Those of the orders that the store's server has not sent, locked. */
 async function lockOwnOrders(tx: Db, orders: readonly OrderKey[]): Promise<OrderKey[]> {
   const { rows } = await tx.execute<{ store_id: StoreId; order_id: string }>(sql`
-    SELECT o.store_id, o.order_id FROM store_orders o
-    JOIN jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS k("storeId" uuid, "orderId" text)
-      ON o.store_id = k."storeId" AND o.order_id = k."orderId"
-    WHERE NOT o.is_reported ORDER BY o.store_id, o.order_id FOR UPDATE OF o`)
+    SELECT o.* FROM (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS k("storeId" uuid, "orderId" text) ORDER BY 1, 2) k
+    CROSS JOIN LATERAL (
+      SELECT store_id, order_id FROM store_orders
+      WHERE store_id = k."storeId" AND order_id = k."orderId" AND ${isStoreOf(tx, sql`store_id`, orders)} AND NOT is_reported
+      OFFSET 0 FOR UPDATE) o`)
   return rows.map((row) => ({ storeId: row.store_id, orderId: row.order_id }))
 }
 
@@ -71,10 +72,12 @@ export async function findResponsesOfOrder(db: Db, storeId: StoreId, orderId: st
 
 async function findExisting(db: Db, keys: readonly ResponseKey[]): Promise<SizedKey[]> {
   const { rows } = await db.execute<SizedKey>(sql`
-    SELECT r.store_id AS "storeId", r.survey_id AS "surveyId", r.response_id AS "responseId",
-      ${STORED_BYTES} + coalesce(pg_column_size(pages), 0) AS bytes
-    FROM responses r
-    JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
-      ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.response_id = k."responseId"`)
+    SELECT k."storeId", k."surveyId", k."responseId", r.bytes
+    FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
+    CROSS JOIN LATERAL (
+      SELECT ${STORED_BYTES} + coalesce(pg_column_size(pages), 0) AS bytes FROM responses
+      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND response_id = k."responseId"
+        AND ${isStoreOf(db, sql`store_id`, keys)}
+      OFFSET 0) r`)
   return rows
 }

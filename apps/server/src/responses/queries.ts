@@ -1,18 +1,12 @@
 import type { PageFact, ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { jsonOfRows } from '../db/long-json.ts'
+import { isStoreOf, joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { withPauses } from '../own-turn.ts'
 import { shopperKeyCell } from '../stores/shopper-hash.ts'
 import type { StoredResponse } from './response-columns.ts'
-import {
-  CHANGES_FROM_R,
-  COLUMN_NAMES,
-  FIELDS_OF_R,
-  RECORDSET_R,
-  type ResponseSqlRow,
-  toResponse,
-} from './response-columns.ts'
+import { CHANGES, COLUMN_NAMES, FIELDS_OF_R, RECORDSET_R, type ResponseSqlRow, toResponse } from './response-columns.ts'
 
 // The statements of the write path. Each takes its rows as one JSON parameter, so that a batch of any size is one
 // prepared statement and one round trip (ADR-0047).
@@ -41,12 +35,17 @@ type RevisionSqlRow = {
 
 /** The named revisions that exist, without their documents; none can be deleted before this transaction ends. */
 export async function findRevisions(db: Db, keys: readonly StoreRevisionKey[]): Promise<RevisionRow[]> {
+  if (keys.length === 0) return []
   const { rows } = await db.execute<RevisionSqlRow>(sql`
     SELECT r.store_id, r.survey_id, r.revision, r.retired_at, s.timezone, s.shopper_key, s.is_masked, s.left_out_facts
     FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, revision integer)
-    JOIN revisions r ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.revision = k.revision
-    JOIN stores s ON s.store_id = r.store_id
-    FOR KEY SHARE OF r`)
+    CROSS JOIN LATERAL (
+      SELECT store_id, survey_id, revision, retired_at FROM revisions
+      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND revision = k.revision AND ${isStoreOf(db, sql`store_id`, keys)}
+      OFFSET 0 FOR KEY SHARE) r
+    CROSS JOIN LATERAL (
+      SELECT timezone, shopper_key, is_masked, left_out_facts FROM stores
+      WHERE store_id = r.store_id AND ${isStoreOf(db, sql`store_id`, keys)} OFFSET 0) s`)
   return rows.map((row) => ({
     storeId: row.store_id,
     surveyId: row.survey_id,
@@ -74,12 +73,16 @@ export async function readDocument(db: Db, key: StoreRevisionKey): Promise<strin
 
 /** Reads and locks the responses that exist, in the order of their keys, so that two writers never wait for each other. */
 export async function lockResponses(db: Db, keys: readonly ResponseKey[]): Promise<StoredResponse[]> {
+  if (keys.length === 0) return []
   const { rows } = await db.execute<ResponseSqlRow>(sql`
-    SELECT r.* FROM responses r
-    JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
-      ON r.store_id = k."storeId" AND r.survey_id = k."surveyId" AND r.response_id = k."responseId"
-    ORDER BY r.store_id, r.survey_id, r.response_id
-    FOR UPDATE OF r`)
+    SELECT r.* FROM (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
+      ORDER BY 1, 2, 3) k
+    CROSS JOIN LATERAL (
+      SELECT * FROM responses
+      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND response_id = k."responseId"
+        AND ${isStoreOf(db, sql`store_id`, keys)}
+      OFFSET 0 FOR UPDATE) r`)
   return rows.map(toResponse)
 }
 
@@ -170,10 +173,21 @@ export async function findExpired(
 
 /** Deletes responses that are locked. */
 export async function deleteResponses(db: Db, keys: readonly ResponseKey[]): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM responses USING jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
-      AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
-    WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND response_id = k."responseId"`)
+  for (const { storeId, surveyId, responseIds } of bySurvey(keys)) {
+    await db.execute(sql`
+      DELETE FROM responses
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = ANY (${sql.param(responseIds)}::uuid[])`)
+  }
+}
+
+/** The ids of responses, of each survey. */
+export function bySurvey(keys: readonly ResponseKey[]) {
+  const surveys = Map.groupBy(keys, ({ storeId, surveyId }) => `${storeId} ${surveyId}`)
+  return [...surveys.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { storeId, surveyId } = first
+    return [{ storeId, surveyId, responseIds: [first, ...others].map(({ responseId }) => responseId) }]
+  })
 }
 
 /** Adds responses. @returns how many were new; fewer than sent means that another server was faster */
@@ -181,18 +195,17 @@ export async function insertResponses(db: Db, responses: readonly StoredResponse
   const json = await withPauses(jsonOfRows(responses))
   const { rowCount } = await db.execute(sql`
     INSERT INTO responses ${COLUMN_NAMES}
-    SELECT ${FIELDS_OF_R} FROM jsonb_to_recordset(${json}::jsonb) AS ${RECORDSET_R}
-    ORDER BY r."storeId", r."surveyId", r."responseId"
+    SELECT ${FIELDS_OF_R} FROM jsonb_to_recordset(${json}::jsonb) AS ${RECORDSET_R} ${joinStores(db, 'r', responses)}
+    ORDER BY 1, 2, 3
     ON CONFLICT DO NOTHING`)
   return rowCount ?? 0
 }
 
-/** Writes the new state of responses that are locked. */
+/** Writes the new state of responses that are locked: a conflict finds each by its key, however many the survey has. */
 export async function updateResponses(db: Db, responses: readonly StoredResponse[]): Promise<void> {
   const json = await withPauses(jsonOfRows(responses))
   await db.execute(sql`
-    UPDATE responses SET ${CHANGES_FROM_R}
-    FROM jsonb_to_recordset(${json}::jsonb) AS ${RECORDSET_R}
-    WHERE responses.store_id = r."storeId" AND responses.survey_id = r."surveyId"
-      AND responses.response_id = r."responseId"`)
+    INSERT INTO responses ${COLUMN_NAMES}
+    SELECT ${FIELDS_OF_R} FROM jsonb_to_recordset(${json}::jsonb) AS ${RECORDSET_R} ${joinStores(db, 'r', responses)}
+    ON CONFLICT (store_id, survey_id, response_id) DO UPDATE SET ${CHANGES}`)
 }

@@ -18,6 +18,7 @@ import { explain, nodesOf, statementsOf } from '../testing/query-plans.ts'
 import { reportOrders, signedContext } from '../testing/signing.ts'
 import { parsedQuery } from '../testing/some-query.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openPlainDatabase } from '../testing/test-database.ts'
 import { aShown, call, neverAborted, sendResponse, sendRush, sendShown } from '../testing/test-store.ts'
 import { expireResponses } from './expire-responses.ts'
 import { sealFacts } from './facts/segments/seal-facts.ts'
@@ -36,7 +37,7 @@ let client: pg.Client
 let large: LargeInstallation
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp(null, openPlainDatabase)
   large = await aLargeInstallation(app, SIZE, 'free')
   client = new pg.Client({ connectionString: app.url })
   await client.connect()

@@ -69,7 +69,7 @@ export async function readAskedQuestions(
 /** The revisions that somebody has answered. */
 async function answeredRevisions(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<number[]> {
   const { rows } = await db.execute<{ revision: number }>(sql`
-    SELECT a.revision FROM surveys s CROSS JOIN LATERAL ${answeredRevisionsOf(sql`s`)} a
+    SELECT a.revision FROM surveys s CROSS JOIN LATERAL ${answeredRevisionsOf({ storeId, surveyId: sql`s.survey_id` })} a
     WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId}`)
   return rows.map((row) => row.revision)
 }

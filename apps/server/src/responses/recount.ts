@@ -119,8 +119,7 @@ export async function correctionOf(db: Db, survey: SurveyKey, { repair }: Repair
   }
   const found = await readSnapshot(db, async (snapshot) => {
     const { rows } = await snapshot.execute(sql`
-      SELECT FROM (VALUES (${survey.storeId}::uuid, ${survey.surveyId}::uuid)) AS s(store_id, survey_id)
-      WHERE ${hasFacts(sql`s`)}`)
+      SELECT WHERE ${hasFacts({ storeId: survey.storeId, surveyId: sql`${survey.surveyId}` })}`)
     if (rows.length > 0) return { facts: await recountFacts(snapshot, survey, onWrong) }
     const { stored, counted } = await recount(snapshot, survey.storeId, survey.surveyId)
     return { lines: difference(counted, stored) }

@@ -1,5 +1,6 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
+import { v4 as randomUuid } from 'uuid'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
 import { enqueue, isUnfinished } from '../jobs/enqueue.ts'
@@ -26,7 +27,7 @@ const BATCHES_AT_ONCE = 4
  */
 export const inTimezone = (timezone: string) => ({
   timezone,
-  redatingId: sql`CASE WHEN ${stores.timezone} = ${timezone} THEN ${stores.redatingId} ELSE gen_random_uuid() END`,
+  redatingId: sql`CASE WHEN ${stores.timezone} = ${timezone} THEN ${stores.redatingId} ELSE ${randomUuid()}::uuid END`,
 })
 
 type Redating = {

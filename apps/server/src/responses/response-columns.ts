@@ -48,17 +48,16 @@ const changing = columns.filter(({ field }) => ON_UPDATE[field] === 'changes')
 /** The columns of a row, by their names: `(store_id, ...)`. */
 export const COLUMN_NAMES = sql`(${list(columns, ({ name }) => sql`${sql.identifier(name)}`)})`
 
-/** The fields of a recordset `r`, in the order of `COLUMN_NAMES`: `r."storeId", ...`. */
-export const FIELDS_OF_R = list(columns, ({ field }) => sql`r.${sql.identifier(field)}`)
+/** The fields of a recordset `r`, in the order of `COLUMN_NAMES`, with the store of the table `s`: `s.store_id, r."surveyId", ...`. */
+export const FIELDS_OF_R = list(columns, ({ field }) =>
+  field === 'storeId' ? sql`s.store_id` : sql`r.${sql.identifier(field)}`,
+)
 
 /** The definition of the recordset `r` for stored responses as JSON: `r("storeId" uuid, ...)`. */
 export const RECORDSET_R = sql`r(${list(columns, ({ field, type }) => sql`${sql.identifier(field)} ${sql.raw(type)}`)})`
 
-/** The SET list of an update from the recordset `r`: `sequence = r."sequence", ...`. */
-export const CHANGES_FROM_R = list(
-  changing,
-  ({ field, name }) => sql`${sql.identifier(name)} = r.${sql.identifier(field)}`,
-)
+/** The SET list of an upsert: `sequence = excluded.sequence, ...`. */
+export const CHANGES = list(changing, ({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`)
 
 /** A row of `responses` as the driver returns it, by column name. */
 export type ResponseSqlRow = Readonly<Record<string, unknown>>

@@ -1,5 +1,6 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
+import { joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { ANSWERED } from './counted-answers.ts'
 import { dayFiguresOf } from './facts/figures.ts'
@@ -21,22 +22,22 @@ export type RushChange = RushKey & {
 
 /** Adds to rushes, sorted by key, so that two writers lock rows in the same order. Removes rushes without responses. */
 export async function addToRushes(db: Db, changes: readonly RushChange[]): Promise<void> {
-  const rows = JSON.stringify(changes)
   await db.execute(sql`
     INSERT INTO rushes AS r (store_id, survey_id, rush_id, first_at, last_at, set_aside, counted, counted_at)
-    SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS c("storeId" uuid, "surveyId" uuid, "rushId" uuid,
+    SELECT s.store_id, c."surveyId", c."rushId", c."firstAt", c."lastAt", c."setAside", c.counted, c."countedAt"
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c("storeId" uuid, "surveyId" uuid, "rushId" uuid,
       "firstAt" timestamptz, "lastAt" timestamptz, "setAside" bigint, counted bigint, "countedAt" timestamptz)
+      ${joinStores(db, 'c', changes)}
     ORDER BY 1, 2, 3
     ON CONFLICT (store_id, survey_id, rush_id) DO UPDATE SET
       first_at = least(r.first_at, excluded.first_at), last_at = greatest(r.last_at, excluded.last_at),
       set_aside = r.set_aside + excluded.set_aside, counted = r.counted + excluded.counted,
       counted_at = greatest(r.counted_at, excluded.counted_at)`)
-  if (changes.every(({ setAside, counted }) => setAside + counted >= 0)) return
-  await db.execute(sql`
-    DELETE FROM rushes r
-    USING jsonb_to_recordset(${rows}::jsonb) AS c("storeId" uuid, "surveyId" uuid, "rushId" uuid)
-    WHERE r.store_id = c."storeId" AND r.survey_id = c."surveyId" AND r.rush_id = c."rushId"
-      AND r.set_aside = 0 AND r.counted = 0`)
+  for (const { storeId, surveyId, rushId } of changes.filter(({ setAside, counted }) => setAside + counted < 0)) {
+    await db.execute(sql`
+      DELETE FROM rushes
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND rush_id = ${rushId} AND set_aside = 0 AND counted = 0`)
+  }
 }
 
 export type Rush = {
@@ -100,7 +101,7 @@ export async function readUsualPerDay(
   const span = { from: sql`${before}::date - ${days}::integer`, to: sql`${before}::date - 1` }
   const { rows } = await db.execute<{ usual: number | null }>(sql`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY d.counted) AS usual
-    FROM surveys s CROSS JOIN LATERAL ${dayFiguresOf(sql`s`, span)} d
+    FROM surveys s CROSS JOIN LATERAL ${dayFiguresOf({ storeId, surveyId: sql`s.survey_id` }, span)} d
     WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId} AND d.counted > 0`)
   return rows[0]?.usual ?? null
 }

@@ -1,6 +1,7 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { deleteOld } from '../db/delete-old.ts'
+import { joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import type { IncomingShown } from './incoming.ts'
 
@@ -13,11 +14,12 @@ export type ShownKey = Pick<IncomingShown, 'storeId' | 'shownId'>
  * @returns those that were not known yet
  */
 export async function insertShown(db: Db, shown: readonly IncomingShown[]): Promise<ShownKey[]> {
+  if (shown.length === 0) return []
   const { rows } = await db.execute<{ store_id: StoreId; shown_id: string }>(sql`
     INSERT INTO shown_players (store_id, shown_id, survey_id, received_at)
-    SELECT s."storeId", s."shownId", s."surveyId", s."receivedAt"
+    SELECT s.store_id, k."shownId", k."surveyId", k."receivedAt"
     FROM jsonb_to_recordset(${JSON.stringify(shown)}::jsonb)
-      AS s("storeId" uuid, "shownId" uuid, "surveyId" uuid, "receivedAt" timestamptz)
+      AS k("storeId" uuid, "shownId" uuid, "surveyId" uuid, "receivedAt" timestamptz) ${joinStores(db, 'k', shown)}
     ORDER BY 1, 2
     ON CONFLICT DO NOTHING RETURNING store_id, shown_id`)
   return rows.map((row) => ({ storeId: row.store_id, shownId: row.shown_id }))

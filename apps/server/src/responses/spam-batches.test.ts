@@ -4,12 +4,13 @@ import { expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { openPlainDatabase } from '../testing/test-database.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore } from '../testing/test-store.ts'
 import { clearSpam, takeBackCleared } from './spam-verdicts.ts'
 
 // The test has a file, and so a database, to itself. PostgreSQL adds what a connection has read to the statistics of
 // an index up to ten seconds later, so verdicts of another test in the same database would be counted here.
-const app = await useTestApp()
+const app = await useTestApp(openPlainDatabase)
 
 test('each batch reads its own responses only, however many were judged before it', { timeout: 60_000 }, async () => {
   const store = await aTestStore(app, { plan: 'pro-monthly' })

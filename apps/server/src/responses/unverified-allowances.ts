@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import type { Allowance } from './incoming.ts'
 import type { ResponseKey } from './queries.ts'
@@ -25,8 +26,9 @@ export async function consumeAllowances<N extends UnverifiedResponse>(
   }))
   const { rows } = await tx.execute<BegunRow>(sql`
     INSERT INTO stranger_allowances AS a (store_id, survey_id, neighbourhood, begun)
-    SELECT "storeId", "surveyId", neighbourhood, count(*)
+    SELECT s.store_id, p."surveyId", p.neighbourhood, count(*)
     FROM jsonb_to_recordset(${JSON.stringify(newByNetwork)}::jsonb) AS p("storeId" uuid, "surveyId" uuid, neighbourhood integer)
+      ${joinStores(tx, 'p', newByNetwork)}
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (store_id, survey_id, neighbourhood) DO UPDATE SET begun = a.begun + excluded.begun
     RETURNING store_id, survey_id, neighbourhood, begun::float8 AS begun`)

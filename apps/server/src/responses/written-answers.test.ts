@@ -81,10 +81,14 @@ test('whatever honest pages send, it is known where people wrote something, and 
     'utf8',
   )
   // Such responses had their walk stored.
-  await app.db.execute(sql`
-    UPDATE responses SET counted = jsonb_build_object('answers', (
-      SELECT coalesce(jsonb_object_agg(key, value) FILTER (WHERE value <> 'null'), '{}') FROM jsonb_each(answers)))
-    WHERE counted IS NULL`)
+  const { rows } = await app.db.execute<{ id: string; answers: object }>(sql`
+    SELECT response_id AS id, answers FROM responses WHERE store_id = ${store.storeId} AND counted IS NULL`)
+  for (const { id, answers } of rows) {
+    const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null))
+    await app.db.execute(sql`
+      UPDATE responses SET counted = ${JSON.stringify({ answers: given })}::jsonb
+      WHERE store_id = ${store.storeId} AND response_id = ${id}`)
+  }
   await app.db.execute(sql`DELETE FROM written_answers`)
   await app.db.execute(sql.raw(migration.slice(migration.indexOf('INSERT'))))
   expect(await noted(store)).toEqual(noticed)

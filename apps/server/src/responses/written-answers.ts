@@ -1,5 +1,6 @@
 import type { Control, PublishedSurvey } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
+import { joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { wordsOf } from './control-answers.ts'
 import { countedAnswers } from './counted-answers.ts'
@@ -46,19 +47,26 @@ function writtenIn(response: StoredResponse | null, controls: ReadonlyMap<string
 const without = (these: readonly WrittenAnswer[], those: readonly WrittenAnswer[]) =>
   these.filter(({ questionId }) => !those.some((one) => one.questionId === questionId))
 
-const COLUMNS = sql`("storeId" uuid, "surveyId" uuid, "questionId" text, revision integer, "receivedAt" timestamptz,
-  "responseId" uuid)`
-
 async function insertWritten(tx: Db, written: readonly WrittenAnswer[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO written_answers (store_id, survey_id, question_id, revision, received_at, response_id)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w${COLUMNS}
+    SELECT s.store_id, w."surveyId", w."questionId", w.revision, w."receivedAt", w."responseId"
+    FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w("storeId" uuid, "surveyId" uuid, "questionId" text,
+      revision integer, "receivedAt" timestamptz, "responseId" uuid) ${joinStores(tx, 'w', written)}
     ON CONFLICT DO NOTHING`)
 }
 
 async function deleteWritten(tx: Db, written: readonly WrittenAnswer[]): Promise<void> {
+  const surveys = Map.groupBy(written, ({ storeId, surveyId }) => `${storeId} ${surveyId}`)
+  for (const ofSurvey of surveys.values()) await deleteWrittenOf(tx, ofSurvey)
+}
+
+/** Deletes words of one survey. */
+async function deleteWrittenOf(tx: Db, written: readonly WrittenAnswer[]): Promise<void> {
+  const { storeId, surveyId } = written[0] ?? {}
   await tx.execute(sql`
-    DELETE FROM written_answers a USING jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w${COLUMNS}
-    WHERE a.store_id = w."storeId" AND a.survey_id = w."surveyId" AND a.question_id = w."questionId"
+    DELETE FROM written_answers a USING jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      AS w("questionId" text, revision integer, "receivedAt" timestamptz, "responseId" uuid)
+    WHERE a.store_id = ${storeId} AND a.survey_id = ${surveyId} AND a.question_id = w."questionId"
       AND a.revision = w.revision AND a.received_at = w."receivedAt" AND a.response_id = w."responseId"`)
 }

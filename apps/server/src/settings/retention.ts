@@ -106,7 +106,7 @@ async function findDeletion(db: Db, asked: Asked): Promise<(Deletion & { retenti
       SELECT count(*)::integer FROM (
         SELECT FROM surveys s CROSS JOIN LATERAL (
           SELECT FROM responses r
-          WHERE r.store_id = s.store_id AND r.survey_id = s.survey_id
+          WHERE r.store_id = ${storeId} AND r.survey_id = s.survey_id
             AND ${HAS_ARRIVED} AND received_at < ${before}
           LIMIT ${MAX_COUNTED}) old
         WHERE s.store_id = ${storeId} LIMIT ${MAX_COUNTED}) old) AS responses,

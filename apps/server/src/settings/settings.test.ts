@@ -14,7 +14,7 @@ import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { reportOrders } from '../testing/signing.ts'
 import { DASHBOARD, STOREFRONT, useTestApp } from '../testing/test-app.ts'
-import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
+import { countLockWaits } from '../testing/test-database.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -205,10 +205,7 @@ async function deleteDuring(storeId: StoreId, { lock, more }: Record<'lock' | 'm
   const outside = openDb(app.url, 2, (error) => {
     throw error
   })
-  const waiting = async () => {
-    const { rowCount } = await outside.db.execute(WAITING_FOR_A_LOCK)
-    return rowCount
-  }
+  const waiting = () => countLockWaits(outside.db)
   const { deleting } = await outside.db.transaction(async (tx) => {
     await lock(tx)
     const deleting = deleteStore(app.db, storeId)

@@ -1,6 +1,7 @@
 import type { MerchantId, StoreId } from '@earshot/survey'
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { NIL } from 'uuid'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, stores, unconfirmedSignIns } from '../db/schema.ts'
 
@@ -61,22 +62,45 @@ export async function lockMerchantOf(tx: Db, storeId: StoreId): Promise<void> {
 /** The accounts of an address: the confirmed one, then the others, the newest first. */
 export async function accountsOf(db: Db, email: string): Promise<readonly Account[]> {
   const signIn = everySignIn(db)
-  return db
+  const found = await db
     .select({
-      storeId: merchants.storeId,
-      merchantId: merchants.merchantId,
+      storeId: signIn.storeId,
+      merchantId: signIn.merchantId,
       email: signIn.email,
       isConfirmed: signIn.isConfirmed,
+    })
+    .from(signIn)
+    .where(eq(signIn.email, email.trim().toLowerCase()))
+  // Nobody's account is read, too, so that an unknown address takes no less time.
+  if (found.length === 0) await readMerchant(db, NOBODY)
+  const accounts: Account[] = []
+  for (const one of found) {
+    const merchant = await readMerchant(db, one)
+    if (merchant) accounts.push({ ...one, ...merchant })
+  }
+  return accounts.sort(
+    (a, b) =>
+      Number(b.isConfirmed) - Number(a.isConfirmed) ||
+      b.createdAt.getTime() - a.createdAt.getTime() ||
+      (a.merchantId < b.merchantId ? 1 : -1),
+  )
+}
+
+const NOBODY = { storeId: NIL, merchantId: NIL } as Who
+
+/** A merchant with their store; undefined once they are gone. */
+async function readMerchant(db: Db, { storeId, merchantId }: Who) {
+  const [merchant] = await db
+    .select({
       passwordHash: merchants.passwordHash,
       createdAt: merchants.createdAt,
       storeUrl: stores.storeUrl,
       isNewStore: stores.isNew,
     })
-    .from(signIn)
-    .innerJoin(merchants, and(eq(merchants.storeId, signIn.storeId), eq(merchants.merchantId, signIn.merchantId)))
-    .innerJoin(stores, eq(stores.storeId, merchants.storeId))
-    .where(eq(signIn.email, email.trim().toLowerCase()))
-    .orderBy(desc(signIn.isConfirmed), desc(merchants.createdAt), desc(merchants.merchantId))
+    .from(merchants)
+    .innerJoin(stores, eq(stores.storeId, storeId))
+    .where(and(eq(merchants.storeId, storeId), eq(merchants.merchantId, merchantId)))
+  return merchant
 }
 
 /** The accounts of an address that can be its owner's: the confirmed one, or else all. */

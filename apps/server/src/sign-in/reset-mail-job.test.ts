@@ -7,6 +7,7 @@ import { handlerOf } from '../jobs/job-kind.ts'
 import { runDueJobs, startWorker } from '../jobs/worker.ts'
 import { createSendMail, type Mail, type SendMail } from '../mail/send-mail.ts'
 import { deleteStore } from '../settings/data.ts'
+import { passJobTime } from '../testing/pass-job-time.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aTestStore, type TestStore } from '../testing/test-store.ts'
 import { RESET_MAIL, sendResetMail } from './reset-mail-job.ts'
@@ -43,10 +44,7 @@ function refusing(times: number) {
   return { tried, run }
 }
 
-const waitIsOver = () =>
-  app.db.execute(sql`
-    WITH moved AS (UPDATE jobs SET due_at = due_at - interval '1 day')
-    UPDATE job_turns SET due_at = due_at - interval '1 day'`)
+const waitIsOver = () => passJobTime(app.db, '1 day')
 
 const jobsOf = async ({ storeId }: TestStore) => {
   const { rows } = await app.db.execute<{ payload: object; last_error: string | null; failed: boolean }>(sql`

@@ -1,6 +1,7 @@
 import type { SessionId, StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { isStoreOf } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 
 /** The uses of so many sessions wait at most. While the database is away for long, those of others are dropped. */
@@ -33,7 +34,7 @@ export function createSessionUses(db: Db, log: Logger) {
       if (taken.size === 0) return
       waiting = new Map()
       try {
-        await writeUses(db, [...taken.values()])
+        for (const uses of await db.shards.split([...taken.values()])) await writeUses(db, uses)
       } catch (error) {
         log.warn({ err: error }, 'the last uses of sessions could not be written yet')
         waiting = new Map([...taken, ...waiting])
@@ -45,15 +46,14 @@ export function createSessionUses(db: Db, log: Logger) {
 /** A row that another server writes at this moment is left to it, so that two servers never wait for each other. */
 async function writeUses(db: Db, uses: readonly SessionUse[]): Promise<void> {
   await db.execute(sql`
-    WITH used AS (
-      SELECT t.* FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
-        AS t("storeId" uuid, "sessionId" uuid, network text, "usedAt" timestamptz)),
-    free AS (
-      SELECT store_id, session_id FROM sessions
-      WHERE (store_id, session_id) IN (SELECT "storeId", "sessionId" FROM used)
-      FOR UPDATE SKIP LOCKED)
     UPDATE sessions SET last_used_at = used."usedAt", network = used.network
-    FROM free JOIN used ON used."storeId" = free.store_id AND used."sessionId" = free.session_id
-    WHERE sessions.store_id = free.store_id AND sessions.session_id = free.session_id
-      AND sessions.last_used_at < used."usedAt"`)
+    FROM (
+      SELECT t.* FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb)
+        AS t("storeId" uuid, "sessionId" uuid, network text, "usedAt" timestamptz)
+      CROSS JOIN LATERAL (
+        SELECT FROM sessions
+        WHERE store_id = t."storeId" AND session_id = t."sessionId" AND ${isStoreOf(db, sql`store_id`, uses)}
+        OFFSET 0 FOR UPDATE SKIP LOCKED) free) used
+    WHERE sessions.store_id = used."storeId" AND sessions.session_id = used."sessionId"
+      AND ${isStoreOf(db, sql`sessions.store_id`, uses)} AND sessions.last_used_at < used."usedAt"`)
 }

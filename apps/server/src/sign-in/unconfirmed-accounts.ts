@@ -1,11 +1,11 @@
 import { DAY_MS, type MerchantId, type StoreId } from '@earshot/survey'
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { RETAINED_DAYS } from '../db/personal-data.ts'
-import { responses, sessions, unconfirmedSignIns } from '../db/schema.ts'
+import { responses, sessions, surveys, unconfirmedSignIns } from '../db/schema.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hourlyKind, jobKind } from '../jobs/job-kind.ts'
-import { isStillUnconfirmed, lockMerchantOf } from './accounts.ts'
+import { isStillUnconfirmed, lockMerchantOf, type Who } from './accounts.ts'
 
 const MAX_PER_ADDRESS = 3
 
@@ -17,10 +17,7 @@ export const FIND_UNCONFIRMED = hourlyKind('find_unconfirmed')
 /** For the store of a closed account. */
 export const CLOSE_UNCONFIRMED = jobKind<object>('close_unconfirmed', 'background')
 
-/** Answers keep an account: nobody deletes them without its merchant. */
-const isAnswered = sql<boolean>`EXISTS (SELECT FROM responses r WHERE r.store_id = ${unconfirmedSignIns.storeId})`
 const isOpen = and(isNull(unconfirmedSignIns.closedAt), isStillUnconfirmed)
-const hasSurvey = sql<boolean>`EXISTS (SELECT FROM surveys s WHERE s.store_id = ${unconfirmedSignIns.storeId})`
 
 /**
  * Makes room for one more unconfirmed account of an address, of which there are three at most: those without a survey are
@@ -31,10 +28,15 @@ export async function closeSurplus(tx: Db, email: string, now: Date, spared?: Me
   const rows = await tx
     .select({ storeId: unconfirmedSignIns.storeId, merchantId: unconfirmedSignIns.merchantId })
     .from(unconfirmedSignIns)
-    .where(and(eq(unconfirmedSignIns.email, email), isOpen, sql`NOT ${isAnswered}`))
+    .where(and(eq(unconfirmedSignIns.email, email), isOpen))
     // Ids of merchants begin with the moment at which they were made.
-    .orderBy(hasSurvey, unconfirmedSignIns.merchantId)
-  const others = rows.filter(({ merchantId }) => merchantId !== spared)
+    .orderBy(unconfirmedSignIns.merchantId)
+  const others: (Who & { readonly hasSurvey: boolean })[] = []
+  for (const account of rows.filter(({ merchantId }) => merchantId !== spared)) {
+    const { storeId } = account
+    if (!(await hasResponses(tx, storeId))) others.push({ ...account, hasSurvey: await hasSurveys(tx, storeId) })
+  }
+  others.sort((a, b) => Number(a.hasSurvey) - Number(b.hasSurvey))
   await closeAccounts(tx, others.slice(0, Math.max(0, others.length - MAX_PER_ADDRESS + 1)), now)
 }
 
@@ -71,27 +73,33 @@ export async function closeUnconfirmed(
       .where(and(isDue, isNull(closedAt)))
     return true
   }
-  const isDue = and(isStillUnconfirmed, or(isNotNull(closedAt), and(lt(confirmBy, now), sql`NOT ${isAnswered}`)))
+  const isDue = and(isStillUnconfirmed, or(isNotNull(closedAt), lt(confirmBy, now)))
   const found = await db.select({ storeId }).from(unconfirmedSignIns).where(isDue)
   for (const account of found) {
     await db.transaction(async (tx) => {
       await lockMerchantOf(tx, account.storeId)
       // It may have been confirmed since.
       const due = await tx
-        .select({ storeId })
+        .select({ storeId, closedAt })
         .from(unconfirmedSignIns)
         .where(and(eq(storeId, account.storeId), isDue))
-      await closeAccounts(tx, due, now)
+      const staysOpen = due.some((one) => one.closedAt === null) && (await hasResponses(tx, account.storeId))
+      if (!staysOpen) await closeAccounts(tx, due, now)
     })
     if (signal.aborted) return false
   }
   return true
 }
 
-/** Whether a store has responses, so that nobody deletes it but its merchant. */
+/** Whether a store has responses: they keep an account, which nobody deletes but its merchant. */
 export async function hasResponses(db: Db, storeId: StoreId): Promise<boolean> {
   const rows = await db.select({ day: responses.day }).from(responses).where(eq(responses.storeId, storeId)).limit(1)
   return rows.length > 0
+}
+
+async function hasSurveys(db: Db, storeId: StoreId): Promise<boolean> {
+  const ofStore = eq(surveys.storeId, storeId)
+  return (await db.select({ surveyId: surveys.surveyId }).from(surveys).where(ofStore).limit(1)).length > 0
 }
 
 /** Whether the account of a store was closed, so that nothing of it is needed any more. */

@@ -8,13 +8,13 @@ import { migrate } from '../db/migrate.ts'
 import { emptyDatabase } from '../testing/backups.ts'
 import { withClient } from '../testing/release-dump/release-dump.ts'
 import { useTestServers } from '../testing/start-test-server.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openPlainDatabase } from '../testing/test-database.ts'
 
 const start = useTestServers()
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
+let database: Awaited<ReturnType<typeof openPlainDatabase>>
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openPlainDatabase()
 })
 afterAll(() => database.close())
 

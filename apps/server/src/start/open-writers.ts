@@ -11,6 +11,8 @@ import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { noteRushes } from '../responses/note-rushes.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
+import type { StoredResponse } from '../responses/response-columns.ts'
+import { createRoutedCommit } from '../responses/routed-commit.ts'
 import { createGatheredEvents } from '../security-log/gathered-events.ts'
 import { storesOfOwners } from '../sign-in/accounts.ts'
 import { createSessionUses } from '../sign-in/session-uses.ts'
@@ -19,24 +21,35 @@ type Writers = { readonly pools: Pools; readonly log: Logger; readonly metrics: 
 
 /** Opens everything that collects rows and writes them in batches. Each finishes its batch when `opened` is disposed. */
 export function openWriters({ pools, log, metrics }: Writers, opened: AsyncDisposableStack) {
-  const { db, writingDb } = pools
+  const { db } = pools
   const gatheredEvents = createGatheredEvents(db, log, (emails) => storesOfOwners(db, emails))
   opened.defer(gatheredEvents.write)
-  const writer = createGroupCommit({
-    writeBatch: measured('responses', metrics, (messages: readonly IncomingResponse[]) =>
-      acceptResponses(writingDb, messages, (responses) => {
-        metrics.messages('responses', 'set_aside', responses.length)
-        noteRushes(gatheredEvents, responses)
+  const noteSetAside = (responses: readonly StoredResponse[]) => {
+    metrics.messages('responses', 'set_aside', responses.length)
+    noteRushes(gatheredEvents, responses)
+  }
+  const writer = createRoutedCommit({
+    shardOf: pools.writingDb(null).shards.shardOf,
+    open: (node) =>
+      createGroupCommit({
+        writeBatch: measured('responses', metrics, (messages: readonly IncomingResponse[]) =>
+          acceptResponses(pools.writingDb(node), messages, noteSetAside),
+        ),
+        prepare: prepareAnswers,
+        newBatchCost: createCounterCost,
+        log,
       }),
-    ),
-    prepare: prepareAnswers,
-    newBatchCost: createCounterCost,
-    log,
   })
   opened.defer(writer.drain)
-  const shown = createGroupCommit({
-    writeBatch: measured('shown', metrics, (messages: readonly IncomingShown[]) => countShown(db, messages)),
-    log,
+  const shown = createRoutedCommit({
+    shardOf: db.shards.shardOf,
+    open: (node) =>
+      createGroupCommit({
+        writeBatch: measured('shown', metrics, (messages: readonly IncomingShown[]) =>
+          countShown(node ? pools.writingDb(node) : db, messages),
+        ),
+        log,
+      }),
   })
   opened.defer(shown.drain)
   const reportedFields = createReportedFields(db, log)

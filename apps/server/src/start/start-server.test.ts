@@ -11,7 +11,7 @@ import { passJobTime } from '../testing/pass-job-time.ts'
 import { type SilentProxy, startSilentProxy } from '../testing/silent-proxy.ts'
 import { useTestServers } from '../testing/start-test-server.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { openTestDatabase } from '../testing/test-database.ts'
+import { openPlainDatabase, openTestDatabase } from '../testing/test-database.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -30,7 +30,8 @@ const start = useTestServers()
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp()
+  // The database falls silent as a whole, and refuses logins.
+  app = await openTestApp(null, openPlainDatabase)
 })
 afterAll(() => app.close())
 

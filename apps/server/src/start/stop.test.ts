@@ -14,7 +14,7 @@ import { queueWebhook } from '../billing-provider/locked-customer.ts'
 import { withCustomer } from '../billing-provider/with-customer.ts'
 import { passJobTime } from '../testing/pass-job-time.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'
-import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
+import { countLockWaits } from '../testing/test-database.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 
 const PROGRAM = fileURLToPath(new URL('../testing/server-process.ts', import.meta.url))
@@ -102,9 +102,9 @@ test('a server whose job waits for a lock ends within ten seconds, and the next 
   const locking = new pg.Client({ connectionString: app.url })
   await locking.connect()
   await locking.query('BEGIN')
-  await locking.query('SELECT FROM responses FOR UPDATE')
+  await locking.query('SELECT FROM responses WHERE store_id = $1 FOR UPDATE', [storeId])
   const first = await startProcess()
-  await vi.waitFor(async () => expect((await app.db.execute(WAITING_FOR_A_LOCK)).rows).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect(await countLockWaits(app.db)).toBe(1), 10_000)
   const { code, ms, events } = await first.terminate()
   expect({ code, events }).toEqual({ code: 0, events: ['stop_forced'] })
   expect(ms).toBeLessThan(10_000)

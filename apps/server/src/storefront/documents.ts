@@ -28,7 +28,7 @@ async function readLive(db: Db, storeId: StoreId, cap: number | null) {
     isNull(revisions.retiredAt),
     cap === null
       ? undefined
-      : sql`(SELECT ${usedResponses(sql`f`)} FROM ${figuresOf(sql`revisions`)} f) < ${cap}::bigint`,
+      : sql`(SELECT ${usedResponses(sql`f`)} FROM ${figuresOf({ storeId, surveyId: sql`revisions.survey_id` })} f) < ${cap}::bigint`,
   )
   const rows = await db
     .select({

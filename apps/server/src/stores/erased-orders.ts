@@ -1,5 +1,6 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
+import { isStoreOf, joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { MAX_ERASED_ORDERS, RETAINED_DAYS } from '../db/personal-data.ts'
 import { hourlyKind } from '../jobs/job-kind.ts'
@@ -12,8 +13,8 @@ type ErasedOrder = { readonly storeId: StoreId; readonly orderHash: string }
 export async function rememberErased(db: Db, orders: readonly ErasedOrder[], erasedAt: Date): Promise<void> {
   await db.execute(sql`
     INSERT INTO erased_orders (store_id, order_hash, erased_at)
-    SELECT DISTINCT k."storeId", k."orderHash", ${erasedAt.toISOString()}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS k("storeId" uuid, "orderHash" uuid)
+    SELECT DISTINCT s.store_id, k."orderHash", ${erasedAt.toISOString()}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS k("storeId" uuid, "orderHash" uuid) ${joinStores(db, 'k', orders)}
     ORDER BY 1, 2
     ON CONFLICT (store_id, order_hash) DO UPDATE SET erased_at = excluded.erased_at`)
 }
@@ -22,9 +23,10 @@ export async function rememberErased(db: Db, orders: readonly ErasedOrder[], era
 export async function findErased(db: Db, orders: readonly ErasedOrder[]): Promise<Set<string>> {
   if (orders.length === 0) return new Set()
   const { rows } = await db.execute<{ order_hash: string }>(sql`
-    SELECT e.order_hash FROM erased_orders e
-    JOIN jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS k("storeId" uuid, "orderHash" uuid)
-      ON e.store_id = k."storeId" AND e.order_hash = k."orderHash"`)
+    SELECT e.order_hash FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS k("storeId" uuid, "orderHash" uuid)
+    CROSS JOIN LATERAL (
+      SELECT order_hash FROM erased_orders
+      WHERE store_id = k."storeId" AND order_hash = k."orderHash" AND ${isStoreOf(db, sql`store_id`, orders)} OFFSET 0) e`)
   return new Set(rows.map((row) => row.order_hash))
 }
 

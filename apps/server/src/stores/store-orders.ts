@@ -1,30 +1,32 @@
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
+import { joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import type { storeOrders } from '../db/schema.ts'
 import { shopperKeyCell } from './shopper-hash.ts'
 
 export type StoreOrder = typeof storeOrders.$inferSelect
 
-const COLUMNS = sql`("storeId" uuid, "orderId" text, "placedAt" timestamptz, day date, "totalMinor" bigint,
-  currency text, "refundedAt" timestamptz, "isReported" boolean,
-  "customerHash" uuid, "emailHash" uuid)`
-
 // Rows are taken in the order of their keys, so that two writers never wait for each other.
-const rowsOf = (orders: readonly StoreOrder[]) => sql`
-  SELECT * FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS o${COLUMNS} ORDER BY 1, 2`
+const rowsOf = (db: Db, orders: readonly StoreOrder[]) => sql`
+  SELECT s.store_id, o."orderId", o."placedAt", o.day, o."totalMinor", o.currency, o."refundedAt", o."isReported",
+    o."customerHash", o."emailHash"
+  FROM jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) AS o("storeId" uuid, "orderId" text, "placedAt" timestamptz,
+    day date, "totalMinor" bigint, currency text, "refundedAt" timestamptz, "isReported" boolean, "customerHash" uuid,
+    "emailHash" uuid) ${joinStores(db, 'o', orders)}
+  ORDER BY 1, 2`
 
 const INTO = sql`INSERT INTO store_orders (store_id, order_id, placed_at, day, total_minor, currency, refunded_at,
   is_reported, customer_hash, email_hash)`
 
 /** Adds orders that are not known yet. A known order came from the store itself, or first. */
 export async function addOrders(db: Db, orders: readonly StoreOrder[]): Promise<void> {
-  await db.execute(sql`${INTO} ${rowsOf(orders)} ON CONFLICT DO NOTHING`)
+  await db.execute(sql`${INTO} ${rowsOf(db, orders)} ON CONFLICT DO NOTHING`)
 }
 
 /** Adds orders as the store itself reports them, or corrects known ones. No order may come twice. */
 export async function putOrders(db: Db, orders: readonly StoreOrder[]): Promise<void> {
-  await db.execute(sql`${INTO} ${rowsOf(orders)}
+  await db.execute(sql`${INTO} ${rowsOf(db, orders)}
     ON CONFLICT (store_id, order_id) DO UPDATE SET placed_at = excluded.placed_at, day = excluded.day,
       total_minor = coalesce(excluded.total_minor, store_orders.total_minor),
       currency = coalesce(excluded.currency, store_orders.currency),

@@ -2,7 +2,7 @@ import { DAY_MS } from '@earshot/survey'
 import { expect, test } from 'vitest'
 import { allFeatures, createBilling } from '../billing/billing.ts'
 import { API_KEY, useTestApp } from '../testing/test-app.ts'
-import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
+import { countLockWaits } from '../testing/test-database.ts'
 import { aTestStore, call, fetchSurvey, fetchSurveyList, putOnPlan } from '../testing/test-store.ts'
 import { applyPlan } from './apply-plan.ts'
 import { lockStore, publishSurvey } from './publish.ts'
@@ -71,10 +71,7 @@ test.each(['publish', 'look'] as const)(
 )
 
 /** How many wait for a lock. */
-async function waiting() {
-  const { rowCount } = await app.db.execute(WAITING_FOR_A_LOCK)
-  return rowCount
-}
+const waiting = () => countLockWaits(app.db)
 
 test('a mistake in the provider’s catalogue takes no survey off the air', async () => {
   const store = await aTestStore(app)

@@ -93,10 +93,10 @@ async function publishedSurveys(db: Db, storeId: StoreId, features: FeatureMap):
       to_char(newest.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "newestResponseAt"
     FROM surveys s
     JOIN revisions r ON r.store_id = s.store_id AND r.survey_id = s.survey_id AND r.revision = s.published_revision
-    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f
+    CROSS JOIN LATERAL ${figuresOf({ storeId, surveyId: sql`s.survey_id` })} f
     CROSS JOIN LATERAL (
       SELECT max(received_at) AS at FROM responses
-      WHERE store_id = s.store_id AND survey_id = s.survey_id AND ${HAS_ARRIVED} AND NOT test
+      WHERE store_id = ${storeId} AND survey_id = s.survey_id AND ${HAS_ARRIVED} AND NOT test
     ) newest
     WHERE s.store_id = ${storeId} AND s.status = 'published'
     ORDER BY newest.at DESC NULLS LAST, r.published_at DESC, s.survey_id`)

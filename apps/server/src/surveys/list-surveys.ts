@@ -2,7 +2,7 @@ import type { FeatureKey } from '@earshot/plans'
 import type { StoreId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
-import { figuresOf } from '../responses/facts/figures.ts'
+import { figuresOf, type SurveysOf } from '../responses/facts/figures.ts'
 import { COUNTS } from '../responses/read-queries.ts'
 import { readableResponses, usedResponses } from '../responses/used-responses.ts'
 import { type ListedStatus, presentDeleted, type SurveyList } from './present.ts'
@@ -49,6 +49,7 @@ export async function listSurveys(
   cap: number | null,
 ): Promise<SurveyList> {
   const { page, limit, statuses, search } = filter
+  const surveys = { storeId, surveyId: sql`s.survey_id` }
   // The collation by name: a database made with the C locale would take É and é for two letters.
   const wanted = sql`s.store_id = ${storeId}
     AND ${LISTED_AS} = ANY(${sql.param(statuses.length > 0 ? statuses : NOT_DELETED)}::text[])
@@ -58,10 +59,10 @@ export async function listSurveys(
       s.status = 'published' AND s.published_version IS DISTINCT FROM s.version AS has_unpublished_changes,
       s.questions_count,
       ${usedResponses(sql`f`)}::float8 AS used,
-      ${responsesOf(cap)}::float8 AS responses, ${completedOf(cap)}::float8 AS completed,
+      ${responsesOf(surveys, cap)}::float8 AS responses, ${completedOf(surveys, cap)}::float8 AS completed,
       to_char(s.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS updated_at
     FROM surveys s
-    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f
+    CROSS JOIN LATERAL ${figuresOf(surveys)} f
     WHERE ${wanted}
     ORDER BY coalesce(s.deleted_at, s.updated_at) DESC, s.survey_id LIMIT ${limit} OFFSET ${(page - 1) * limit}`)
   const { rows: counts } = await db.execute<{ total: number; live: number; deleted: number }>(sql`
@@ -96,20 +97,21 @@ const NOT_DELETED: readonly ListedStatus[] = ['draft', 'published']
 
 const LISTED_AS = sql`CASE WHEN s.deleted_at IS NULL THEN s.status ELSE 'deleted' END`
 
-const readable = (cap: number) => readableResponses(sql`s`, sql`f`, cap)
+const readable = (surveys: SurveysOf, cap: number) => readableResponses(surveys, sql`f`, cap)
 
 /** How many the plan lets its merchant read. */
-const responsesOf = (cap: number | null) => (cap === null ? sql`f.counted` : sql`least(f.counted, ${readable(cap)})`)
+const responsesOf = (surveys: SurveysOf, cap: number | null) =>
+  cap === null ? sql`f.counted` : sql`least(f.counted, ${readable(surveys, cap)})`
 
 /** How many are completed of those that the plan includes. Where all are, no response is looked at. */
-const completedOf = (cap: number | null) =>
+const completedOf = (surveys: SurveysOf, cap: number | null) =>
   cap === null
     ? sql`f.completed`
-    : sql`CASE WHEN f.counted > ${readable(cap)} THEN (
+    : sql`CASE WHEN f.counted > ${readable(surveys, cap)} THEN (
         SELECT count(*) FILTER (WHERE first.completed) FROM (
           SELECT completed FROM responses
-          WHERE store_id = s.store_id AND survey_id = s.survey_id AND ${COUNTS}
-          ORDER BY received_at, response_id LIMIT ${readable(cap)}) first)
+          WHERE store_id = ${surveys.storeId} AND survey_id = s.survey_id AND ${COUNTS}
+          ORDER BY received_at, response_id LIMIT ${readable(surveys, cap)}) first)
       ELSE f.completed END`
 
 /** In a pattern `%`, `_` and `\` mean more than themselves. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDb } from '../db/open-db.ts'
 import { MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
-import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
+import { countLockWaits } from '../testing/test-database.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -88,10 +88,7 @@ async function atOnce<T>(store: TestStore, begin: () => Promise<T>): Promise<T> 
   const outside = openDb(app.url, 2, (error) => {
     throw error
   })
-  const waiting = async () => {
-    const { rowCount } = await outside.db.execute(WAITING_FOR_A_LOCK)
-    return rowCount
-  }
+  const waiting = () => countLockWaits(outside.db)
   const ended = await outside.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM surveys WHERE store_id = ${store.storeId} FOR UPDATE`)
     const started = begin()

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { surveyStores, surveys, templates } from '../db/schema.ts'
 import { received } from '../testing/received.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { WAITING_FOR_A_LOCK } from '../testing/test-database.ts'
+import { countLockWaits } from '../testing/test-database.ts'
 import { aTestStore, call, etag, fetchSurvey, type TestStore } from '../testing/test-store.ts'
 import { lockStore } from './publish.ts'
 
@@ -147,10 +147,7 @@ test('a template that became smaller while another save of it waited makes no ro
   expect(await saving.begun).toMatchObject(GALLERY_FULL)
 })
 
-async function waitingForLocks() {
-  const { rowCount } = await app.db.execute(WAITING_FOR_A_LOCK)
-  return rowCount
-}
+const waitingForLocks = () => countLockWaits(app.db)
 
 test('a survey from before the limit can be opened, reworded and made smaller, but not larger', async () => {
   const store = await aTestStore(app)

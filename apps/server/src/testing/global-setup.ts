@@ -6,6 +6,7 @@ import type { PostgresVersion } from '../db/embedded/binaries.ts'
 import { createDatabase } from '../db/embedded/databases.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
+import { type ClusterUrls, closeTemplate, createDistributedDatabase } from './test-cluster.ts'
 import { TEMPLATE_DATABASE } from './test-database.ts'
 
 declare module 'vitest' {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     /** A running PostgreSQL whose user may make databases: `inject('postgresUrl')`. */
     postgresUrl: string
     postgresVersion: PostgresVersion
+    /** The nodes of the cluster that the databases of tests are distributed over; null: they are not. */
+    cluster: ClusterUrls | null
   }
 }
 
@@ -24,12 +27,24 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   const version = wantedVersion()
   const postgres = await startEmbeddedPostgres({ dataDir: folder, version, durable: false })
   await migrate(await createDatabase(postgres.url, TEMPLATE_DATABASE))
+  const cluster = wantedCluster()
+  if (cluster) {
+    await createDistributedDatabase(cluster, TEMPLATE_DATABASE)
+    await closeTemplate(cluster, TEMPLATE_DATABASE)
+  }
+  project.provide('cluster', cluster)
   project.provide('postgresUrl', postgres.url)
   project.provide('postgresVersion', version)
   return async () => {
     await postgres.stop()
     for (const path of [postgres.dataDir, folder]) rmSync(path, { recursive: true, force: true })
   }
+}
+
+/** The cluster in EARSHOT_TEST_CLUSTER: the addresses of its nodes, separated by spaces, the coordinator first. */
+function wantedCluster(): ClusterUrls | null {
+  const [coordinator, ...workers] = (process.env.EARSHOT_TEST_CLUSTER ?? '').split(' ')
+  return coordinator ? [coordinator, ...workers] : null
 }
 
 function wantedVersion(): PostgresVersion {

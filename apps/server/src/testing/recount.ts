@@ -19,7 +19,7 @@ export async function countersAndRecount(db: Db, storeId: StoreId, surveyId: Sur
     .from(responses)
     .where(and(eq(responses.storeId, storeId), eq(responses.surveyId, surveyId)))
   const { rows } = await db.execute(sql`
-    SELECT FROM (VALUES (${storeId}::uuid, ${surveyId}::uuid)) AS s(store_id, survey_id) WHERE ${hasFacts(sql`s`)}`)
+    SELECT WHERE ${hasFacts({ storeId, surveyId: sql`${surveyId}` })}`)
   if (rows.length === 0) return { counters: byKey(stored), recount: byKey(counted), responses: storedResponses }
   const counters = {
     ...byKey(await linesOfFacts(db, storeId, surveyId)),
@@ -50,8 +50,8 @@ async function linesOfFacts(db: Db, storeId: StoreId, surveyId: SurveyId): Promi
   const { rows } = await db.execute<FactsRow>(sql`
     SELECT f.state, f.day::text, f.seconds, (
       SELECT json_agg(json_build_object('askedKey', coalesce(k.asked_key, ''), 'value', coalesce(k.value, 'completed')))
-      FROM unnest(f.codes) AS u(code) LEFT JOIN survey_codes k
-        ON k.store_id = f.store_id AND k.survey_id = f.survey_id AND k.code = u.code) AS facts
+      FROM (SELECT unnest(f.codes) AS code) u LEFT JOIN survey_codes k
+        ON k.store_id = ${storeId} AND k.survey_id = ${surveyId} AND k.code = u.code) AS facts
     FROM response_facts f WHERE f.store_id = ${storeId} AND f.survey_id = ${surveyId}`)
   const sums = lineSums()
   for (const row of rows) {

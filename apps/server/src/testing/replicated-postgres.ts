@@ -67,13 +67,13 @@ export async function startPostgresPair(pair: PairOptions): Promise<PostgresPair
   await untilItHasTheDatabase(replica.url)
   const running = started.move()
   return {
-    primary: { url, kill: () => killPostmaster(folder) },
-    replica: { url: withPort(url, replica.port), kill: () => killPostmaster(standby) },
+    primary: { url, kill: () => endPostmaster(folder) },
+    replica: { url: withPort(url, replica.port), kill: () => endPostmaster(standby) },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 
-function configure(folder: string, settings: Settings): void {
+export function configure(folder: string, settings: Settings): void {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   appendFileSync(join(folder, 'postgresql.conf'), lines.join(''))
 }
@@ -96,7 +96,7 @@ async function untilItHasTheDatabase(url: string): Promise<void> {
 }
 
 /** With the owners and the rights, which PostgreSQL checks. */
-function copyFolder(from: string, to: string): void {
+export function copyFolder(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to])
   if (status !== 0) throw new Error(`The data folder could not be copied: ${stderr}`)
 }
@@ -107,7 +107,7 @@ function withPort(url: string, port: number): string {
   return other.href
 }
 
-function killPostmaster(folder: string): void {
+export function endPostmaster(folder: string): void {
   const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
 }

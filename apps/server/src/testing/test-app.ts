@@ -27,6 +27,7 @@ import { createGroupCommit } from '../responses/group-commit.ts'
 import type { IncomingResponse, IncomingShown } from '../responses/incoming.ts'
 import { noteRushes } from '../responses/note-rushes.ts'
 import { prepareAnswers } from '../responses/prepared-answers.ts'
+import { createRoutedCommit } from '../responses/routed-commit.ts'
 import { createGatheredEvents } from '../security-log/gathered-events.ts'
 import type { EventRecorder } from '../security-log/record.ts'
 import { storesOfOwners } from '../sign-in/accounts.ts'
@@ -55,8 +56,8 @@ export const API_KEY = 'an API key for tests'
  * The app of the tests in a file: opened before the first, closed after the last, with its clock at the start before
  * each. See `openTestApp`.
  */
-export async function useTestApp(): Promise<TestApp> {
-  const app = await openTestApp()
+export async function useTestApp(openDatabase = openTestDatabase): Promise<TestApp> {
+  const app = await openTestApp(null, openDatabase)
   beforeEach(() => app.clock.reset())
   afterAll(() => app.close())
   return app
@@ -191,14 +192,22 @@ function servicesOf({ db, now, log, mail, files, billing, soldBy }: Parts): Serv
     unverifiedAllowance: createUnverifiedAllowance(billing, 'a key for tests'),
     floodGuard: createFloodGuard(),
     audienceGuard: createAudienceGuard(reportGuessing({ log, events: gatheredEvents, now })),
-    writer: createGroupCommit({
-      writeBatch: (messages: readonly IncomingResponse[]) =>
-        acceptResponses(db, messages, (setAside) => noteRushes(gatheredEvents, setAside)),
-      prepare: prepareAnswers,
-      newBatchCost: createCounterCost,
-      log,
+    writer: createRoutedCommit({
+      shardOf: db.shards.shardOf,
+      open: () =>
+        createGroupCommit({
+          writeBatch: (messages: readonly IncomingResponse[]) =>
+            acceptResponses(db, messages, (setAside) => noteRushes(gatheredEvents, setAside)),
+          prepare: prepareAnswers,
+          newBatchCost: createCounterCost,
+          log,
+        }),
     }),
-    shown: createGroupCommit({ writeBatch: (messages: readonly IncomingShown[]) => countShown(db, messages), log }),
+    shown: createRoutedCommit({
+      shardOf: db.shards.shardOf,
+      open: () =>
+        createGroupCommit({ writeBatch: (messages: readonly IncomingShown[]) => countShown(db, messages), log }),
+    }),
     pictures: picturesInFolder(join(files, '.pictures')),
   }
 }

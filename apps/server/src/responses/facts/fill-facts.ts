@@ -92,12 +92,14 @@ type Pass = { readonly changed: number; readonly now: Date }
 
 /** A day after the facts were complete, a pass that finds nothing is the last one. */
 async function endPass(db: Db, { storeId, surveyId }: SurveyKey, { changed, now }: Pass): Promise<void> {
+  const ofSurvey = sql`store_id = ${storeId} AND survey_id = ${surveyId}`
   const moment = sql`${now.toISOString()}::timestamptz`
+  if (changed > 0) {
+    await db.execute(sql`UPDATE survey_totals SET corrected_at = ${moment} WHERE ${ofSurvey}`)
+    return
+  }
   await db.execute(sql`
-    UPDATE survey_totals SET corrected_at = CASE
-      WHEN ${changed}::bigint > 0 THEN ${moment}
-      WHEN complete_at <= ${moment} - interval '1 day' THEN NULL
-      WHEN corrected_at = '-infinity' THEN timestamptz 'epoch'
-      ELSE corrected_at END
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId}`)
+    UPDATE survey_totals SET corrected_at = timestamptz 'epoch' WHERE ${ofSurvey} AND corrected_at = '-infinity'`)
+  await db.execute(sql`
+    UPDATE survey_totals SET corrected_at = NULL WHERE ${ofSurvey} AND complete_at <= ${moment} - interval '1 day'`)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isStoreOf, joinStores } from '../../db/named-stores.ts'
 import type { Db } from '../../db/open-db.ts'
 import { FIRST_PAGE_CODE, pageCodesOf } from './page-codes.ts'
 import { type CodedFact, isPageFactKey, OTHER_VALUES, sharedFact } from './response-facts.ts'
@@ -122,7 +123,8 @@ async function readLastPageCodes(
       AS k("storeId" uuid, "surveyId" uuid, "askedKey" text, first integer, last integer)
     CROSS JOIN LATERAL (
       SELECT code FROM survey_codes
-      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND code BETWEEN k.first AND k.last
+      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND ${isStoreOf(tx, sql`store_id`, wanted)}
+        AND code BETWEEN k.first AND k.last
       ORDER BY code DESC LIMIT 1) c`)
   return bySurvey(rows)
 }
@@ -158,7 +160,7 @@ async function countOpenValues(
     CROSS JOIN LATERAL (
       SELECT count(*)::integer AS n FROM survey_codes
       WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND asked_key = k."askedKey"
-        AND starts_with(value, 'value:') AND value <> ${OTHER_VALUES}) c`)
+        AND ${isStoreOf(tx, sql`store_id`, wanted)} AND starts_with(value, 'value:') AND value <> ${OTHER_VALUES}) c`)
   return bySurvey(rows)
 }
 
@@ -167,13 +169,13 @@ async function insertCodes(tx: Db, rows: readonly CodeRow[]): Promise<void> {
   const json = JSON.stringify(rows)
   await tx.execute(sql`
     INSERT INTO survey_codes (store_id, survey_id, asked_key, value, code)
-    SELECT * FROM jsonb_to_recordset(${json}::jsonb)
-      AS k("storeId" uuid, "surveyId" uuid, "askedKey" text, value text, code integer)`)
+    SELECT s.store_id, k."surveyId", k."askedKey", k.value, k.code
+    FROM jsonb_to_recordset(${json}::jsonb)
+      AS k("storeId" uuid, "surveyId" uuid, "askedKey" text, value text, code integer) ${joinStores(tx, 'k', rows)}`)
   await tx.execute(sql`
-    UPDATE survey_totals t SET last_code = k.last
-    FROM (
-      SELECT "storeId", "surveyId", max(code) AS last
-      FROM jsonb_to_recordset(${json}::jsonb) AS r("storeId" uuid, "surveyId" uuid, code integer)
-      WHERE code < ${FIRST_PAGE_CODE}::integer GROUP BY 1, 2) k
-    WHERE t.store_id = k."storeId" AND t.survey_id = k."surveyId"`)
+    INSERT INTO survey_totals (store_id, survey_id, last_code)
+    SELECT s.store_id, k."surveyId", max(k.code)
+    FROM jsonb_to_recordset(${json}::jsonb) AS k("storeId" uuid, "surveyId" uuid, code integer) ${joinStores(tx, 'k', rows)}
+    WHERE k.code < ${FIRST_PAGE_CODE}::integer GROUP BY 1, 2
+    ON CONFLICT (store_id, survey_id) DO UPDATE SET last_code = excluded.last_code`)
 }

@@ -14,7 +14,7 @@ export async function percentPrepared(db: Db, { storeId, surveyId }: SurveyKey):
     FROM (
       SELECT * FROM survey_totals
       WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND complete_at IS NULL OFFSET 0) s
-    CROSS JOIN LATERAL ${figuresOf(sql`s`)} f`)
+    CROSS JOIN LATERAL ${figuresOf({ storeId, surveyId: sql`s.survey_id` })} f`)
   // A survey that was neither shown nor answered has no totals, and nothing to prepare.
   const [row] = rows
   if (!row) return null

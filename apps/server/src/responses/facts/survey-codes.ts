@@ -1,6 +1,7 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { isStoreOf } from '../../db/named-stores.ts'
 import type { Db } from '../../db/open-db.ts'
 import { FIRST_PAGE_CODE, isPageCode } from './page-codes.ts'
 import { type CodedFact, type FactName, isPageFactKey, pageFactKey, sharedFact } from './response-facts.ts'
@@ -187,7 +188,8 @@ async function readRows(db: Db, surveys: readonly SurveyKey[]): Promise<readonly
     FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid)
     CROSS JOIN LATERAL (
       SELECT asked_key, value, code FROM survey_codes
-      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND code < ${FIRST_PAGE_CODE}::integer OFFSET 0) c`)
+      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND ${isStoreOf(db, sql`store_id`, keys)}
+        AND code < ${FIRST_PAGE_CODE}::integer OFFSET 0) c`)
   return rows
 }
 
@@ -210,6 +212,7 @@ async function findRows(
     CROSS JOIN LATERAL (
       SELECT code FROM survey_codes
       WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND asked_key = k."askedKey" AND value = k.value
+        AND ${isStoreOf(db, sql`store_id`, missing)}
       OFFSET 0) c`)
   return rows
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { joinStores } from '../../db/named-stores.ts'
 import type { Db } from '../../db/open-db.ts'
 import type { SurveyKey } from './survey-codes.ts'
 
@@ -18,9 +19,10 @@ export async function addViews(tx: Db, views: readonly CountedView[]): Promise<v
   if (views.length === 0) return
   await tx.execute(sql`
     INSERT INTO survey_views (store_id, survey_id, day, revision, device, surface, n)
-    SELECT v."storeId", v."surveyId", v.day, v.revision, v.device, v.surface, count(*)
+    SELECT s.store_id, v."surveyId", v.day, v.revision, v.device, v.surface, count(*)
     FROM jsonb_to_recordset(${JSON.stringify(views)}::jsonb)
       AS v("storeId" uuid, "surveyId" uuid, day date, revision integer, device text, surface text)
+      ${joinStores(tx, 'v', views)}
     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6
     ON CONFLICT (store_id, survey_id, day, revision, device, surface) DO UPDATE SET n = survey_views.n + excluded.n`)
 }

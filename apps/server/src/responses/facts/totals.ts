@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { jsonOfRows } from '../../db/long-json.ts'
+import { isStoreOf, joinStores } from '../../db/named-stores.ts'
 import type { Db } from '../../db/open-db.ts'
 import { withPauses } from '../../own-turn.ts'
 import { isPageCode } from './page-codes.ts'
@@ -47,6 +48,7 @@ export async function lockTotals(
   surveys: readonly SurveyKey[],
   mode: LockMode,
 ): Promise<ReadonlyMap<string, LockedTotals>> {
+  if (surveys.length === 0) return new Map()
   const unknown = surveys.filter((survey) => !existing.has(surveyKeyText(survey)))
   if (unknown.length > 0) await addTotals(tx, unknown)
   const locked = await lockExisting(tx, surveys, mode)
@@ -70,28 +72,34 @@ async function lockExisting(tx: Db, surveys: readonly SurveyKey[], mode: LockMod
     SELECT t.store_id AS "storeId", t.survey_id AS "surveyId", t.complete_at IS NOT NULL AS "isComplete",
       t.corrected_at IS NOT NULL AS "isUnfinished", t.last_code AS "lastCode",
       extract(epoch FROM t.sealed_until)::float8 * 1000 AS "sealedUntil"
-    FROM survey_totals t JOIN ${recordset(surveys)} ON t.store_id = k."storeId" AND t.survey_id = k."surveyId"
-    ORDER BY t.store_id, t.survey_id ${LOCKS[mode]} OF t`)
+    FROM (SELECT * FROM ${recordset(surveys)} ORDER BY 1, 2) k
+    CROSS JOIN LATERAL (
+      SELECT * FROM survey_totals
+      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND ${isStoreOf(tx, sql`store_id`, surveys)}
+      OFFSET 0 ${LOCKS[mode]}) t`)
   return new Map(rows.map((row) => [surveyKeyText(row), row]))
 }
 
 /** Totals that others have added before are in `existing` afterwards; this transaction may not commit its own. */
 async function addTotals(tx: Db, surveys: readonly SurveyKey[]): Promise<void> {
+  // PostgreSQL 15 reads the counters of every segment for a list of segments, so each is named alone.
+  const hasCounters = (segment: 'all' | 'test' | 'spam') => sql`EXISTS (
+    SELECT FROM counters c WHERE c.store_id = s.store_id AND c.survey_id = s.survey_id AND c.segment = ${segment}
+      AND ${isStoreOf(tx, sql`c.store_id`, surveys)})`
   const { rows: added } = await tx.execute<SurveyKey>(sql`
     INSERT INTO survey_totals (store_id, survey_id, corrected_at, complete_at)
     SELECT s.store_id, s.survey_id, CASE WHEN NOT f.is_new THEN timestamptz 'epoch' END, CASE WHEN f.is_new THEN now() END
-    FROM ${recordset(surveys)} JOIN surveys s ON s.store_id = k."storeId" AND s.survey_id = k."surveyId"
+    FROM ${recordset(surveys)}
+    CROSS JOIN LATERAL (
+      SELECT store_id, survey_id FROM surveys
+      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND ${isStoreOf(tx, sql`store_id`, surveys)} OFFSET 0) s
     JOIN migrations m ON m.name = ${FACTS_MIGRATION}
     CROSS JOIN LATERAL (
-      SELECT m.is_required AND NOT (${hasCountersIn('all')} OR ${hasCountersIn('test')} OR ${hasCountersIn('spam')}) AS is_new) f
+      SELECT m.is_required AND NOT (${hasCounters('all')} OR ${hasCounters('test')} OR ${hasCounters('spam')}) AS is_new) f
     ORDER BY 1, 2 ON CONFLICT DO NOTHING RETURNING store_id AS "storeId", survey_id AS "surveyId"`)
   const isNew = new Set(added.map(surveyKeyText))
   for (const key of surveys.map(surveyKeyText)) if (!isNew.has(key)) existing.set(key, true)
 }
-
-/** PostgreSQL 15 reads the counters of every segment for a list of segments, so each is named alone. */
-const hasCountersIn = (segment: 'all' | 'test' | 'spam') => sql`EXISTS (
-  SELECT FROM counters c WHERE c.store_id = s.store_id AND c.survey_id = s.survey_id AND c.segment = ${segment})`
 
 /** The figures that are added to the totals of one survey. An element of a list belongs to the code of its position plus one. */
 export type TotalSum = SurveyKey & {
@@ -159,29 +167,33 @@ function addTo(counts: number[], code: number, n: number): void {
   counts[code - 1] = (counts[code - 1] ?? 0) + n
 }
 
-/** Adds to totals that are locked. */
+/** Adds to totals that are locked: a conflict finds each by its key, however many there are. */
 export async function addToTotals(tx: Db, all: readonly TotalSum[]): Promise<void> {
   const sums = all.filter((sum) => !isNothing(sum))
   if (sums.length === 0) return
   const json = await withPauses(jsonOfRows(sums))
   await tx.execute(sql`
-    UPDATE survey_totals t SET counted = t.counted + d.counted, tests = t.tests + d.tests,
-      set_aside = t.set_aside + d."setAside", removed = t.removed + d.removed,
-      sealed_until = CASE WHEN t.counted + d.counted > ${LARGE}::bigint THEN coalesce(t.sealed_until, '-infinity')
-        ELSE t.sealed_until END,
-      counts = ${summed('counts', 'counts')},
-      seconds_counts = ${summed('seconds_counts', 'secondsCounts')},
-      removed_counts = ${summed('removed_counts', 'removedCounts')}
+    INSERT INTO survey_totals AS t (store_id, survey_id, counted, tests, set_aside, removed, counts, seconds_counts,
+      removed_counts)
+    SELECT s.store_id, d."surveyId", d.counted, d.tests, d."setAside", d.removed, d.counts, d."secondsCounts",
+      d."removedCounts"
     FROM jsonb_to_recordset(${json}::jsonb) AS d("storeId" uuid, "surveyId" uuid, counted bigint, tests bigint,
       "setAside" bigint, removed bigint, counts integer[], "secondsCounts" integer[], "removedCounts" integer[])
-    WHERE t.store_id = d."storeId" AND t.survey_id = d."surveyId"`)
+      ${joinStores(tx, 'd', sums)}
+    ON CONFLICT (store_id, survey_id) DO UPDATE SET counted = t.counted + excluded.counted,
+      tests = t.tests + excluded.tests, set_aside = t.set_aside + excluded.set_aside,
+      removed = t.removed + excluded.removed,
+      sealed_until = CASE WHEN t.counted + excluded.counted > ${LARGE}::bigint
+        THEN coalesce(t.sealed_until, '-infinity') ELSE t.sealed_until END,
+      counts = ${summed('counts')}, seconds_counts = ${summed('seconds_counts')},
+      removed_counts = ${summed('removed_counts')}`)
 }
 
 const isNothing = ({ counted, tests, setAside, removed, counts, secondsCounts }: TotalSum) =>
   [counted, tests, setAside, removed, ...counts, ...secondsCounts].every((n) => n === 0)
 
 /** Element by element; the longer list gives the length. */
-const summed = (column: string, added: string) => sql`
-  CASE WHEN d.${sql.identifier(added)} = '{}' THEN t.${sql.identifier(column)} ELSE (
+const summed = (column: string) => sql`
+  CASE WHEN excluded.${sql.identifier(column)} = '{}' THEN t.${sql.identifier(column)} ELSE (
     SELECT array_agg(coalesce(u.n, 0) + coalesce(u.more, 0) ORDER BY u.place)
-    FROM unnest(t.${sql.identifier(column)}, d.${sql.identifier(added)}) WITH ORDINALITY AS u(n, more, place)) END`
+    FROM unnest(t.${sql.identifier(column)}, excluded.${sql.identifier(column)}) WITH ORDINALITY AS u(n, more, place)) END`

@@ -1,10 +1,11 @@
 import type { Pausable } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { jsonOfRows } from '../../db/long-json.ts'
+import { isStoreOf, joinStores } from '../../db/named-stores.ts'
 import type { Db } from '../../db/open-db.ts'
 import { inTurns, withPauses } from '../../own-turn.ts'
 import type { Change } from '../change.ts'
-import type { ResponseKey } from '../queries.ts'
+import { bySurvey, type ResponseKey } from '../queries.ts'
 import { codesFor } from './give-codes.ts'
 import { type CodedFact, dayFact, factsOf, type ResponseFacts, STATES } from './response-facts.ts'
 import { dropSegments, type Sealed } from './segments/drop-segments.ts'
@@ -152,7 +153,11 @@ async function readStoredFacts(
     SELECT f.store_id AS "storeId", f.survey_id AS "surveyId", f.response_id AS "responseId", f.state, f.day::text,
       f.seconds, f.last_score AS "lastScore", f.order_value::float8 AS "orderValue", f.codes, f.received_at AS "receivedAt"
     FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
-    JOIN response_facts f ON f.store_id = k."storeId" AND f.survey_id = k."surveyId" AND f.response_id = k."responseId"`)
+    CROSS JOIN LATERAL (
+      SELECT * FROM response_facts
+      WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND response_id = k."responseId"
+        AND ${isStoreOf(db, sql`store_id`, keys)}
+      OFFSET 0) f`)
   return new Map(rows.map((row) => [keyText(row), { ...row, receivedAt: new Date(row.receivedAt) }]))
 }
 
@@ -206,23 +211,21 @@ async function saveRows(tx: Db, changed: readonly Changed[]): Promise<void> {
     await tx.execute(sql`
       INSERT INTO response_facts (store_id, survey_id, response_id, received_at, day, state, seconds, last_score,
         order_value, codes)
-      SELECT r."storeId", r."surveyId", r."responseId", r."receivedAt", r.day, r.state, r.seconds, r."lastScore",
+      SELECT s.store_id, r."surveyId", r."responseId", r."receivedAt", r.day, r.state, r.seconds, r."lastScore",
         r."orderValue", r.codes
       FROM jsonb_to_recordset(${json}::jsonb) AS r("storeId" uuid, "surveyId" uuid, "responseId" uuid,
         "receivedAt" timestamptz, day date, state smallint, seconds smallint, "lastScore" smallint,
-        "orderValue" bigint, codes integer[])
+        "orderValue" bigint, codes integer[]) ${joinStores(tx, 'r', saved)}
       ORDER BY 1, 2, 3
       ON CONFLICT (store_id, survey_id, response_id) DO UPDATE SET day = excluded.day, state = excluded.state,
         seconds = excluded.seconds, last_score = excluded.last_score,
         order_value = excluded.order_value, codes = excluded.codes`)
   }
-  const gone = changed.filter(({ after }) => !after)
-  if (gone.length === 0) return
-  const keys = gone.map(({ storeId, surveyId, responseId }) => ({ storeId, surveyId, responseId }))
-  await tx.execute(sql`
-    DELETE FROM response_facts f
-    USING jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
-    WHERE f.store_id = k."storeId" AND f.survey_id = k."surveyId" AND f.response_id = k."responseId"`)
+  for (const { storeId, surveyId, responseIds } of bySurvey(changed.filter(({ after }) => !after))) {
+    await tx.execute(sql`
+      DELETE FROM response_facts
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = ANY (${sql.param(responseIds)}::uuid[])`)
+  }
 }
 
 type Counting = { readonly codes: ReadonlyMap<string, SurveyCodes>; readonly complete: ReadonlySet<string> }

@@ -46,8 +46,9 @@ export async function fillSegment(
       const json = await withPauses(jsonOfRows(rows.slice(from, from + WRITTEN_AT_ONCE)))
       await tx.execute(sql`
         INSERT INTO fact_bits (store_id, survey_id, segment_id, code, bits, n)
-        SELECT ${storeId}, ${surveyId}, ${segmentId}, r.code, r.bits::bit varying, r.n
-        FROM jsonb_to_recordset(${json}::jsonb) AS r(code integer, bits text, n integer)`)
+        SELECT s.store_id, ${surveyId}, ${segmentId}, r.code, r.bits::bit varying, r.n
+        FROM stores s CROSS JOIN jsonb_to_recordset(${json}::jsonb) AS r(code integer, bits text, n integer)
+        WHERE s.store_id = ${storeId}`)
       await rest()
     }
     const { rowCount } = await tx.execute(sql`

@@ -34,10 +34,12 @@ type Ids = Awaited<ReturnType<typeof aLargeSurvey>>['ids']
 
 const seal = (ids: Ids) => sealFacts(app.db, { ...ids, now: app.clock.now, size: SIZE }, neverAborted)
 
-const segmentsOf = async ({ surveyId }: Ids) => {
+const segmentsOf = async ({ storeId, surveyId }: Ids) => {
   const { rows } = await app.db.execute<{ id: string; bits: number }>(sql`
-    SELECT s.segment_id AS id, (SELECT length(b.bits) FROM fact_bits b WHERE b.segment_id = s.segment_id AND b.code = 0) AS bits
-    FROM fact_segments s WHERE s.survey_id = ${surveyId} ORDER BY first_at, first_id`)
+    SELECT s.segment_id AS id, (
+      SELECT length(b.bits) FROM fact_bits b
+      WHERE b.store_id = ${storeId} AND b.segment_id = s.segment_id AND b.code = 0) AS bits
+    FROM fact_segments s WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId} ORDER BY first_at, first_id`)
   return rows
 }
 
@@ -149,8 +151,8 @@ test('a change of a response deletes its segment, and a job makes another', { ti
   expect(after.length).toBeGreaterThanOrEqual(before.length)
   await expectSame(ids, 6)
   const { rows } = await app.db.execute(sql`
-    SELECT FROM fact_bits b WHERE b.survey_id = ${ids.surveyId} AND NOT EXISTS (
-      SELECT FROM fact_segments s WHERE s.segment_id = b.segment_id)`)
+    SELECT FROM fact_bits b WHERE b.store_id = ${ids.storeId} AND b.survey_id = ${ids.surveyId} AND NOT EXISTS (
+      SELECT FROM fact_segments s WHERE s.store_id = ${ids.storeId} AND s.segment_id = b.segment_id)`)
   expect(rows).toEqual([])
 })
 
