@@ -173,21 +173,11 @@ export async function findExpired(
 
 /** Deletes responses that are locked. */
 export async function deleteResponses(db: Db, keys: readonly ResponseKey[]): Promise<void> {
-  for (const { storeId, surveyId, responseIds } of bySurvey(keys)) {
+  // One by one, because PostgreSQL 15 reads the whole survey for a list of ids.
+  for (const { storeId, surveyId, responseId } of keys) {
     await db.execute(sql`
-      DELETE FROM responses
-      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = ANY (${sql.param(responseIds)}::uuid[])`)
+      DELETE FROM responses WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = ${responseId}`)
   }
-}
-
-/** The ids of responses, of each survey. */
-export function bySurvey(keys: readonly ResponseKey[]) {
-  const surveys = Map.groupBy(keys, ({ storeId, surveyId }) => `${storeId} ${surveyId}`)
-  return [...surveys.values()].flatMap(([first, ...others]) => {
-    if (!first) return []
-    const { storeId, surveyId } = first
-    return [{ storeId, surveyId, responseIds: [first, ...others].map(({ responseId }) => responseId) }]
-  })
 }
 
 /** Adds responses. @returns how many were new; fewer than sent means that another server was faster */

@@ -5,7 +5,7 @@ import { isStoreOf, joinStores } from '../../db/named-stores.ts'
 import type { Db } from '../../db/open-db.ts'
 import { inTurns, withPauses } from '../../own-turn.ts'
 import type { Change } from '../change.ts'
-import { bySurvey, type ResponseKey } from '../queries.ts'
+import type { ResponseKey } from '../queries.ts'
 import { codesFor } from './give-codes.ts'
 import { type CodedFact, dayFact, factsOf, type ResponseFacts, STATES } from './response-facts.ts'
 import { dropSegments, type Sealed } from './segments/drop-segments.ts'
@@ -221,10 +221,10 @@ async function saveRows(tx: Db, changed: readonly Changed[]): Promise<void> {
         seconds = excluded.seconds, last_score = excluded.last_score,
         order_value = excluded.order_value, codes = excluded.codes`)
   }
-  for (const { storeId, surveyId, responseIds } of bySurvey(changed.filter(({ after }) => !after))) {
+  for (const { storeId, surveyId, responseId } of changed.filter(({ after }) => !after)) {
     await tx.execute(sql`
       DELETE FROM response_facts
-      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = ANY (${sql.param(responseIds)}::uuid[])`)
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = ${responseId}`)
   }
 }
 

@@ -27,7 +27,7 @@ async function dropSegmentsOf(tx: Db, { storeId, surveyId }: SurveyKey, changed:
       WHERE (k."receivedAt", k."responseId") BETWEEN (s.first_at, s.first_id) AND (s.last_at, s.last_id))
     RETURNING s.segment_id`)
   const segmentIds = rows.map((row) => row.segment_id)
-  if (segmentIds.length > 0) await deleteBits(tx, { storeId, surveyId }, segmentIds)
+  await deleteBits(tx, { storeId, surveyId }, segmentIds)
 }
 
 /** Deletes one segment: its responses are counted from their rows. */
@@ -42,7 +42,8 @@ export async function dropSegment(db: Db, { storeId, surveyId }: SurveyKey, segm
 
 async function deleteBits(tx: Db, { storeId, surveyId }: SurveyKey, segmentIds: readonly string[]): Promise<void> {
   // A job may have written the bits while the statement before waited for it, so that they need a statement of their own.
-  await tx.execute(sql`
-    DELETE FROM fact_bits
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ANY (${sql.param(segmentIds)}::uuid[])`)
+  for (const segmentId of segmentIds) {
+    await tx.execute(sql`
+      DELETE FROM fact_bits WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = ${segmentId}`)
+  }
 }
