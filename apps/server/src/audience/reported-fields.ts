@@ -67,12 +67,16 @@ export function createReportedFields(db: Db, log: Logger) {
       const taken = [...waiting.values()]
       if (taken.length === 0) return
       waiting = new Map()
+      const uncounted = new Set(taken)
       try {
-        for (const some of await db.shards.split(taken)) await addReportedFields(db, some)
+        for (const some of await db.shards.split(taken)) {
+          await addReportedFields(db, some)
+          for (const counted of some) uncounted.delete(counted)
+        }
       } catch (error) {
         log.warn({ err: error }, 'page views could not be counted yet')
-        // If it was kept after all, views and fields count twice alike, and their shares stay what they are.
-        taken.forEach(add)
+        // If they were counted after all, views and fields count twice alike, and their shares stay the same.
+        uncounted.forEach(add)
       }
     },
   }

@@ -1,7 +1,6 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { createShards } from '../db/distribution/shards.ts'
 import { builderOn, openDb } from '../db/open-db.ts'
 import type { SecretCipher } from '../db/secret-cipher.ts'
 import { type PictureStore, pathOf, shelfOf } from '../pictures/picture-store.ts'
@@ -90,7 +89,7 @@ async function importSections(
     countSection(staged.counted, head, section.end()?.rows ?? null)
   }
   await insert.run()
-  const db = builderOn(client, { cipher, shards: createShards(client) })
+  const db = builderOn(client, { cipher })
   // Jobs do not move, so responses that have not all followed a change of the time zone get a new one.
   await enqueueRedating(db, storeId)
   await recordOperatorAct(db, storeId, 'store_imported')

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { createShards } from '../db/distribution/shards.ts'
 import { encryptSecret } from '../db/encrypted-secrets.ts'
 import { builderOn } from '../db/open-db.ts'
 import {
@@ -48,7 +47,7 @@ const escapeForCopy = (text: string) => text.replace(/[\\\t\n\r]/g, (letter) => 
  * @throws BackupError if a secret of the file is a ciphertext, which no server here could read
  */
 export async function encryptStaged(client: pg.ClientBase, { storeId, cipher }: Owner): Promise<void> {
-  const tx = builderOn(client, { cipher, shards: createShards(client) })
+  const tx = builderOn(client, { cipher })
   for (const one of COLUMNS) {
     const { table, column } = one
     const staged = stagedName(table)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDatabaseAddress, unencryptedHosts } from './database-address.ts'
+import { addressOfNode, readDatabaseAddress, unencryptedHosts } from './database-address.ts'
 
 const parametersOf = (address: string) =>
   Object.fromEntries(new URL(readDatabaseAddress(address).hosts[0]?.url ?? '').searchParams)
@@ -34,4 +34,17 @@ test.each([
   ['postgresql:///earshot?host=/var/run/postgresql', []],
 ])('%s connects without TLS to %j outside of this machine', (address, hosts) => {
   expect(unencryptedHosts(address).map(({ name }) => name)).toEqual(hosts)
+})
+
+test.each([
+  ['postgresql://earshot:secret@db/earshot', 'w1', 'postgresql://earshot:secret@w1:5433/earshot'],
+  [
+    'postgresql://earshot@db1:6432,db2/earshot?sslmode=require',
+    '10.0.0.5',
+    'postgresql://earshot@10.0.0.5:5433/earshot?sslmode=require',
+  ],
+  ['postgresql://earshot@db/earshot', '2001:db8::5', 'postgresql://earshot@[2001:db8::5]:5433/earshot'],
+  ['postgresql:///earshot?host=/var/run/postgresql', 'w1', 'postgresql://w1:5433/earshot'],
+])('%s on the node %s is %s', (address, host, expected) => {
+  expect(addressOfNode(address, { host, port: 5433 })).toBe(expected)
 })

@@ -48,11 +48,14 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
   return { hosts: names.map((name) => ({ name: name || 'its socket', url: `${start}${name}${end}` })), path, wanted }
 }
 
-/** The same database on a node of a distributed database. */
+/** The address of the same database on a node of a distributed database. */
 export function addressOfNode(text: string, { host, port }: { readonly host: string; readonly port: number }): string {
   const [, start = '', , path = '', query] = ADDRESS.exec(text) ?? []
+  const parameters = new URLSearchParams(query)
+  // The folder of a Unix socket.
+  parameters.delete('host')
   const name = host.includes(':') ? `[${host}]` : host
-  return `${start}${name}:${port}${path}${query === undefined ? '' : `?${query}`}`
+  return `${start}${name}:${port}${path}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
 const EXAMPLE = 'postgresql://user:password@host/earshot'

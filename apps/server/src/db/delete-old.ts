@@ -20,12 +20,10 @@ type Old = {
  */
 export async function deleteOld(db: Db, { table, time, isOld, stores }: Old, signal: AbortSignal): Promise<boolean> {
   const name = sql.identifier(table)
-  const { rows } = await db.execute<{ store_id: StoreId }>(
-    stores ??
-      sql`
+  const withOld = sql`
     SELECT s.store_id FROM stores s CROSS JOIN LATERAL (
-      SELECT FROM ${name} t WHERE t.store_id = s.store_id AND ${isOld} ORDER BY ${sql.identifier(time)} LIMIT 1) old`,
-  )
+      SELECT FROM ${name} t WHERE t.store_id = s.store_id AND ${isOld} ORDER BY ${sql.identifier(time)} LIMIT 1) old`
+  const { rows } = await db.execute<{ store_id: StoreId }>(stores ?? withOld)
   for (const { store_id: storeId } of rows) {
     await db.execute(sql`DELETE FROM ${name} WHERE store_id = ${storeId} AND ${isOld}`)
     if (signal.aborted) return false

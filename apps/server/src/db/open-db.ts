@@ -80,6 +80,7 @@ export function openDb(
   const transaction: Db['transaction'] = async (run, modes) => {
     refuseWhileAway()
     try {
+      await shared.shards.learn()
       return await inTransaction(pooled, (connection) => run(builderOn(connection, shared)), modes)
     } catch (error) {
       watch?.noteFailure(error)
@@ -127,13 +128,16 @@ async function query(connections: Connections, statement: pg.QueryConfig, values
 const dialect = new PgDialect()
 
 /** The query builder on a connection that is inside a transaction; its own `transaction` makes savepoints. */
-export function builderOn(connection: Pick<DatabaseConnection, 'query'>, shared: Shared): Db {
+export function builderOn(
+  connection: Pick<DatabaseConnection, 'query'>,
+  { cipher, shards = createShards(connection) }: Pick<Db, 'cipher'> & Partial<Shared>,
+): Db {
   const client = {
     query: async (statement: pg.QueryConfig, values?: unknown[]) =>
       parseLongJson(await connection.query(statement, values)),
   }
   const session = new NodePgSession(client as unknown as pg.PoolClient, dialect, undefined)
-  return withShared(new NodePgTransaction(dialect, session, undefined), shared)
+  return withShared(new NodePgTransaction(dialect, session, undefined), { cipher, shards })
 }
 
 function withShared(tx: InstanceType<typeof NodePgTransaction>, shared: Shared): Db {

@@ -99,7 +99,7 @@ type Turns = {
 
 /** Moves these stores to the end of the line, or to when their next job is due. Their turns are locked. */
 async function passTurns(tx: Db, lane: Lane, { storeIds, served }: Turns): Promise<void> {
-  // Read by itself: a distributed database writes no moments of its own clocks to all nodes.
+  // Read before they are written, because Citus lets no UPDATE compute a column by the clock.
   const { rows } = await tx.execute<{ store_id: StoreId; due_at: string | null }>(sql`
     SELECT s.store_id, CASE
       WHEN next.due_at IS NULL OR next.due_at > now() THEN next.due_at

@@ -132,10 +132,9 @@ async function countOrders(tx: Db, storeId: StoreId, orderIds: readonly string[]
 async function countWritten(tx: Db, storeId: StoreId, keys: readonly ResponseKey[]): Promise<number> {
   const wanted = keys.map(({ surveyId, responseId }) => ({ surveyId, responseId }))
   const { rows } = await tx.execute<{ n: number }>(sql`
-    SELECT count(*)::integer AS n
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS k("surveyId" uuid, "responseId" uuid)
-    CROSS JOIN LATERAL (
-      SELECT FROM written_answers
-      WHERE store_id = ${storeId} AND survey_id = k."surveyId" AND response_id = k."responseId" OFFSET 0) w`)
+    SELECT count(*)::integer AS n FROM written_answers w
+    JOIN jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS k("surveyId" uuid, "responseId" uuid)
+      ON w.survey_id = k."surveyId" AND w.response_id = k."responseId"
+    WHERE w.store_id = ${storeId}`)
   return rows[0]?.n ?? 0
 }

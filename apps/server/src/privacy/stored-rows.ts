@@ -53,10 +53,10 @@ async function rowsOfOrders(db: Db, storeId: StoreId, table: string, { orderIds 
 
 async function rowsOfResponses(db: Db, storeId: StoreId, table: string, { responses }: ShopperPage) {
   const { rows } = await db.execute<{ row: RegistryRow }>(sql`
-    SELECT ${ROW} FROM jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS k("surveyId" uuid, "responseId" uuid)
-    CROSS JOIN LATERAL (
-      SELECT * FROM ${sql.identifier(table)}
-      WHERE store_id = ${storeId} AND survey_id = k."surveyId" AND response_id = k."responseId" OFFSET 0) t
-    ORDER BY t.survey_id, t.response_id`)
+    SELECT ${ROW} FROM ${sql.identifier(table)} t
+    JOIN jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) AS k("surveyId" uuid, "responseId" uuid)
+      ON t.survey_id = k."surveyId" AND t.response_id = k."responseId"
+    WHERE t.store_id = ${storeId}
+    ORDER BY t.survey_id, t.response_id, 1`)
   return rows.map(({ row }) => row)
 }

@@ -173,11 +173,13 @@ export async function findExpired(
 
 /** Deletes responses that are locked. */
 export async function deleteResponses(db: Db, keys: readonly ResponseKey[]): Promise<void> {
-  // One by one, because PostgreSQL 15 reads the whole survey for a list of ids.
-  for (const { storeId, surveyId, responseId } of keys) {
-    await db.execute(sql`
-      DELETE FROM responses WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = ${responseId}`)
-  }
+  if (keys.length === 0) return
+  // A record set, because PostgreSQL 15 reads the whole survey for a list of ids.
+  await db.execute(sql`
+    DELETE FROM responses USING jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+      AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
+    WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND response_id = k."responseId"
+      AND ${isStoreOf(db, sql`store_id`, keys)}`)
 }
 
 /** Adds responses. @returns how many were new; fewer than sent means that another server was faster */

@@ -17,6 +17,8 @@ type RowOfStore = { readonly storeId: StoreId }
 export type Shards = {
   /** @throws if this is not known yet and the database does not answer */
   shardOf(storeId: StoreId): Promise<Shard>
+  /** Reads whether the database is distributed, unless that is known. @throws if the database does not answer */
+  learn(): Promise<void>
   /** False once it is known that the database is not distributed. */
   canBeDistributed(): boolean
   /** Splits rows by the shards of their stores. */
@@ -82,6 +84,9 @@ export function createShards(statements: Statements): Shards {
   }
 
   return {
+    async learn() {
+      if (known === null) await currentLayout()
+    },
     canBeDistributed: () => known === null || known.layout !== null,
     async shardOf(storeId) {
       const layout = await currentLayout()

@@ -221,11 +221,14 @@ async function saveRows(tx: Db, changed: readonly Changed[]): Promise<void> {
         seconds = excluded.seconds, last_score = excluded.last_score,
         order_value = excluded.order_value, codes = excluded.codes`)
   }
-  for (const { storeId, surveyId, responseId } of changed.filter(({ after }) => !after)) {
-    await tx.execute(sql`
-      DELETE FROM response_facts
-      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = ${responseId}`)
-  }
+  const gone = changed.filter(({ after }) => !after)
+  if (gone.length === 0) return
+  const keys = gone.map(({ storeId, surveyId, responseId }) => ({ storeId, surveyId, responseId }))
+  await tx.execute(sql`
+    DELETE FROM response_facts f
+    USING jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k("storeId" uuid, "surveyId" uuid, "responseId" uuid)
+    WHERE f.store_id = k."storeId" AND f.survey_id = k."surveyId" AND f.response_id = k."responseId"
+      AND ${isStoreOf(tx, sql`f.store_id`, keys)}`)
 }
 
 type Counting = { readonly codes: ReadonlyMap<string, SurveyCodes>; readonly complete: ReadonlySet<string> }
