@@ -101,6 +101,7 @@ async function findDeletion(db: Db, asked: Asked): Promise<(Deletion & { retenti
   const deletesBefore = confirmed && age >= 0 && age <= CONFIRMED_FOR_MS ? confirmed.deletesBefore : cutoff
   const before = sql`${deletesBefore.toISOString()}::timestamptz`
   // By survey, because the index by arrival begins with store and survey; the inner LIMIT keeps the join a nested loop.
+  // Only that index has this order, so the planner cannot read the whole survey by its primary key instead.
   const { rows } = await db.execute<{ responses: number; orders: number }>(sql`
     SELECT (
       SELECT count(*)::integer FROM (
@@ -108,7 +109,7 @@ async function findDeletion(db: Db, asked: Asked): Promise<(Deletion & { retenti
           SELECT FROM responses r
           WHERE r.store_id = ${storeId} AND r.survey_id = s.survey_id
             AND ${HAS_ARRIVED} AND received_at < ${before}
-          LIMIT ${MAX_COUNTED}) old
+          ORDER BY received_at LIMIT ${MAX_COUNTED}) old
         WHERE s.store_id = ${storeId} LIMIT ${MAX_COUNTED}) old) AS responses,
     (
       SELECT count(*)::integer FROM (
