@@ -12,7 +12,7 @@ import { proveUpgrade } from './upgrade/prove-upgrade.ts'
  * table, and prints which of these changes no test notices. `-- packages/survey/src/publish.ts` limits it to files of the
  * engine, `-- §` to the table, `-- §2.3` to one of its sections. `-- § --dry-run` only finds what would be changed.
  * `-- production` checks Earshot as it runs in production, on Debian's programs.
- * `-- citus` runs the integration tests on a database that is distributed over several servers.
+ * `-- citus` checks Earshot on a database that is distributed over several servers.
  * `-- upgrade` upgrades two servers from the release before, or from the commit of `--from`, while they are used.
  */
 await command(async () => {
@@ -21,7 +21,7 @@ await command(async () => {
     allowPositionals: true,
   })
   if (positionals[0] === 'production') return proveProduction()
-  if (positionals[0] === 'citus') return proveCitus()
+  if (positionals[0] === 'citus') return proveCitus(positionals.slice(1))
   if (positionals[0] === 'upgrade') return proveUpgrade(values.from)
   const section = positionals.find((name) => name.startsWith('§'))
   if (values['dry-run']) return resolveRules(section ?? '§')

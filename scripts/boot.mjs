@@ -25,6 +25,7 @@ const commands = {
   keys: 'lists and replaces the keys that sign logins and orders',
   jobs: 'lists, retries and discards background work',
   rebuild: 'counts every response anew and says which counters differ; mends them with -- --repair',
+  distribute: 'distributes the tables over the nodes of a Citus cluster, while servers run; see docs/scaling.md',
   backup: 'writes the whole installation into a file, while it runs: npm run backup -- FILE',
   restore: 'restores such a file into an empty installation: npm run restore -- FILE',
   move: 'moves an embedded installation into another PostgreSQL: npm run move -- --to DATABASE_URL',

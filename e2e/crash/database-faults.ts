@@ -66,7 +66,7 @@ export async function breakTheDatabase(folder: string, { extent, names, startPoo
     const healed = performance.now()
     await untilTaken(recorder, healed)
     const before = surplus
-    surplus = await readSurplus(target.postgres.url, demo.survey.surveyId)
+    surplus = await readSurplus(target.postgres.url, demo)
     caused.push({ ...fault, name, start, healed, twice: Math.max(0, surplus - before), memoryMb: memory.takePeakMb() })
   }
   await sleep(RECOVERY_MS)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@earshot/survey/testing'
 import pg from 'pg'
-import type { EmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts'
 import type { SilentProxy } from '../../apps/server/src/testing/silent-proxy.ts'
+import type { DurablePostgres } from './durable-postgres.ts'
 import { killPostmaster, startDurablePostgres } from './durable-postgres.ts'
 import { fillDisk, fillWriteAheadLog, freeDisk, type LimitedDisk } from './limited-disk.ts'
 
@@ -15,7 +15,7 @@ export const ROLE = 'shopkeeper'
 const TOO_SMALL_FOR_A_SEGMENT = 6_000_000
 
 export type FaultTarget = {
-  postgres: EmbeddedPostgres
+  postgres: DurablePostgres
   readonly folder: string
   readonly proxy: SilentProxy
   readonly disk: LimitedDisk

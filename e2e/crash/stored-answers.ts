@@ -32,7 +32,7 @@ export async function readStoredMessages(
   const stored = new Map(responses.map((response) => [response.responseId as string, response]))
   return {
     lost: findLost(sent, stored, survey.questions[0]?.questionId ?? ''),
-    twice: Math.max(0, await readSurplus(databaseUrl, survey.surveyId)),
+    twice: Math.max(0, await readSurplus(databaseUrl, { storeId, survey })),
     areCountersRight: JSON.stringify(counters) === JSON.stringify(recount),
   }
 }
@@ -62,15 +62,18 @@ export function findLost(
  * Reads by how much the count of begun responses exceeds the stored responses. It is one statement, so both are of one
  * moment, and answers can arrive meanwhile.
  */
-export async function readSurplus(databaseUrl: string, surveyId: string): Promise<number> {
-  const { rows } = await withClient(databaseUrl, (client) => client.query<{ surplus: number }>(SURPLUS, [surveyId]))
+export async function readSurplus(databaseUrl: string, { storeId, survey }: Demo): Promise<number> {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ surplus: number }>(SURPLUS, [storeId, survey.surveyId]),
+  )
   return rows[0]?.surplus ?? 0
 }
 
 const SURPLUS = `
   SELECT (
     coalesce(
-      (SELECT counted + tests + set_aside FROM survey_totals WHERE survey_id = $1 AND complete_at IS NOT NULL),
-      (SELECT sum(n) FROM counters WHERE survey_id = $1 AND segment IN ('all', 'test', 'spam')
+      (SELECT counted + tests + set_aside FROM survey_totals
+        WHERE store_id = $1 AND survey_id = $2 AND complete_at IS NOT NULL),
+      (SELECT sum(n) FROM counters WHERE store_id = $1 AND survey_id = $2 AND segment IN ('all', 'test', 'spam')
         AND day = '-infinity' AND question_id = '' AND value = 'started'), 0) -
-    (SELECT count(*) FROM responses WHERE survey_id = $1))::float8 AS surplus`
+    (SELECT count(*) FROM responses WHERE store_id = $1 AND survey_id = $2))::float8 AS surplus`

@@ -39,10 +39,15 @@ export type UpgradedStore = {
  * Signs up some stores, each with a live survey that asks a question of every type, a draft, a picture and responses.
  * @param origins the addresses that browsers know
  * @param server a server behind them, which takes responses of many networks from here
+ * @param names one for each store
  */
-export async function openStores(origins: Origins, server: Origins): Promise<readonly UpgradedStore[]> {
+export async function openStores(
+  origins: Origins,
+  server: Origins,
+  names: readonly string[] = NAMES,
+): Promise<readonly UpgradedStore[]> {
   const stores: UpgradedStore[] = []
-  for (const name of NAMES) stores.push(await open(origins, server, name))
+  for (const name of names) stores.push(await open(origins, server, name))
   return stores
 }
 

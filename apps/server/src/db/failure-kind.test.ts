@@ -16,6 +16,7 @@ test.each([
   ['an exceeded disk quota', fromSource('md.c', 'XX000')],
   ['a write-ahead log that cannot be written', fromSource('xlog.c', 'XX000')],
   ['a file system that has become read-only', fromSource('md.c', '42501')],
+  ['a shard that has moved', fromSource('metadata_cache.c', 'XX000')],
   ['a read-only database', withState('25006')],
   ['a broken connection', withState('08006')],
   ['a deadlock', withState('40P01')],

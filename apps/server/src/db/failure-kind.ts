@@ -32,6 +32,9 @@ const STORAGE_SOURCES = new Set(['md.c', 'fd.c', 'buffile.c', 'slru.c', 'xlog.c'
  */
 const STORAGE_STATE = /^(?:XX000|42501)$/
 
+/** Source files of Citus that report, as XX000, a shard that was moved or split while a statement was planned with it. */
+const SHARD_SOURCES = new Set(['metadata_cache.c', 'metadata_utility.c'])
+
 /** Node's error codes for sockets that broke or cannot be opened, and for host names that cannot be resolved. */
 const SOCKET_CODES = new Set([
   'EADDRNOTAVAIL',
@@ -65,7 +68,8 @@ export function failureKind(error: unknown): FailureKind {
   const { code: state = '', file = '' } = refusal
   if (DATA_STATE.test(state)) return 'data'
   const isStorage = STORAGE_STATE.test(state) && STORAGE_SOURCES.has(file)
-  return isStorage || DATABASE_STATE.test(state) ? 'database' : 'bug'
+  const isMovedShard = state === 'XX000' && SHARD_SOURCES.has(file)
+  return isStorage || isMovedShard || DATABASE_STATE.test(state) ? 'database' : 'bug'
 }
 
 function isConnectionLoss(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { FOLDER, readApplied, readKnown } from './applied-migrations.ts'
 import { isConcurrent, runConcurrently } from './concurrent-migration.ts'
+import { runAndDistribute } from './distribution/distribute-new-tables.ts'
 import { sqlState } from './failure-kind.ts'
 import { reportingLockWaits } from './lock-waits.ts'
 import { openMigrationClient } from './migration-client.ts'
@@ -109,7 +110,7 @@ async function applyInTransaction(client: pg.Client, { name, statements }: Migra
     await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
     // Before its statements, because they may mark their own row as required.
     await remember(client, name)
-    await client.query(statements)
+    await runAndDistribute(client, statements)
     await client.query('COMMIT')
     return true
   } catch (error) {

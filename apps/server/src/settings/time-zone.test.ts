@@ -33,7 +33,11 @@ async function manyAt2330(count: number) {
   const before = app.clock.now
   app.clock.now = new Date('2026-11-21T23:30:00Z')
   const messages = Array.from({ length: count }, () => ({ ...aMessage(survey), answers: { q1: { optionId: 'yes' } } }))
-  await Promise.all(messages.map((message) => sendResponse(app, message)))
+  // More at once would be refused by a slow machine.
+  for (let n = 0; n < count; n += 300) {
+    const sent = await Promise.all(messages.slice(n, n + 300).map((message) => sendResponse(app, message)))
+    expect(sent.every(({ status }) => status === 200)).toBe(true)
+  }
   app.clock.now = before
   const days = async () => {
     const { counters, recount, responses } = await countersAndRecount(app.db, store.storeId, survey.surveyId)

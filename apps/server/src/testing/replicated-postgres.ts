@@ -107,7 +107,7 @@ function withPort(url: string, port: number): string {
   return other.href
 }
 
-export function endPostmaster(folder: string): void {
-  const [pid] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
-  process.kill(Number(pid), 'SIGKILL')
-}
+export const endPostmaster = (folder: string) => process.kill(pidOfPostmaster(folder), 'SIGKILL')
+
+export const pidOfPostmaster = (folder: string) =>
+  Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])

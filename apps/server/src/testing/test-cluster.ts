@@ -1,7 +1,7 @@
 import { Client } from 'pg'
-import { createDatabase } from '../db/embedded/databases.ts'
+import { distributeTables } from '../db/distribution/distribute-tables.ts'
+import { createDatabase, dropDatabase } from '../db/embedded/databases.ts'
 import { migrate } from '../db/migrate.ts'
-import { distributeTables } from '../operator/distribution/distribute-tables.ts'
 
 /** The addresses of the nodes of a Citus cluster, the coordinator first. The user of each may make databases. */
 export type ClusterUrls = readonly [coordinator: string, ...workers: string[]]
@@ -10,20 +10,26 @@ export type ClusterUrls = readonly [coordinator: string, ...workers: string[]]
 export async function createDistributedDatabase(nodes: ClusterUrls, name: string): Promise<string> {
   const [coordinator, ...workers] = await createOnNodes(nodes, name)
   await migrate(coordinator)
-  await onServer(coordinator, async (client) => {
-    const { hostname, port } = new URL(coordinator)
-    await client.query('SELECT citus_set_coordinator_host($1, $2::integer)', [hostname, port])
-    for (const worker of workers) {
-      const { hostname, port } = new URL(worker)
-      await client.query('SELECT citus_add_node($1, $2::integer)', [hostname, port])
-    }
-    await distributeTables(client)
-  })
+  for (const worker of workers) await addNode(coordinator, worker)
+  await onServer(coordinator, distributeTables)
   return coordinator
 }
 
-async function createOnNodes([coordinator, ...workers]: ClusterUrls, name: string): Promise<ClusterUrls> {
+/** Makes a worker known to its coordinator, under the addresses that both have here. */
+export async function addNode(coordinator: string, worker: string): Promise<void> {
+  await onServer(coordinator, async (client) => {
+    const own = new URL(coordinator)
+    await client.query('SELECT citus_set_coordinator_host($1, $2::integer)', [own.hostname, own.port])
+    const { hostname, port } = new URL(worker)
+    await client.query('SELECT citus_add_node($1, $2::integer)', [hostname, port])
+  })
+}
+
+/** Makes a database of one name on each node, with Citus; one that exists is replaced. @returns the addresses of the databases */
+export async function createOnNodes([coordinator, ...workers]: ClusterUrls, name: string): Promise<ClusterUrls> {
   const create = async (node: string) => {
+    // Of an earlier run on this cluster.
+    await dropDatabase(node, name)
     const url = await createDatabase(node, name)
     await onServer(url, async (client) => {
       await client.query('CREATE EXTENSION citus')
@@ -55,7 +61,7 @@ export async function copyDistributed([coordinator, ...workers]: ClusterUrls, na
   return createDatabase(coordinator, name, template)
 }
 
-async function onServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+export async function onServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

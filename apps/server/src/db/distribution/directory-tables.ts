@@ -1,3 +1,7 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '../schema.ts'
+
 /**
  * The tables that each node of a distributed database has a copy of, and why. Writing to one needs all nodes. All tables that are
  * in neither list are distributed by `store_id` (ADR-0087).
@@ -17,3 +21,34 @@ export const COORDINATOR_TABLES: Readonly<Record<string, string>> = {
   jobs: 'A server locks the next jobs of all stores with one statement.',
   job_turns: 'A server locks the next turns of all stores with one statement.',
 }
+
+/**
+ * The tables that grow with shoppers and time. They are distributed one after the other while servers write to them; all others
+ * together, because statements join them.
+ */
+export const LARGE_TABLES: readonly string[] = [
+  'responses',
+  'response_facts',
+  'written_answers',
+  'fact_bits',
+  'survey_codes',
+  'survey_views',
+  'shown_players',
+  'store_orders',
+  'erased_orders',
+  'security_events',
+  'deleted_responses',
+  'stranger_allowances',
+]
+
+/** The tables that are distributed by `store_id`. */
+export const DISTRIBUTED_TABLES: readonly string[] = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .map((table) => getTableConfig(table).name)
+  .filter((name) => !Object.hasOwn(COPIED_TABLES, name) && !Object.hasOwn(COORDINATOR_TABLES, name))
+
+/** A query of the tables that will be distributed and are not yet: `name`. It needs Citus. */
+export const UNDISTRIBUTED = `
+  SELECT name FROM unnest('{${DISTRIBUTED_TABLES.join()}}'::text[]) AS t(name)
+  WHERE to_regclass(name) IS NOT NULL
+    AND NOT EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = to_regclass(name) AND p.partmethod = 'h')`
