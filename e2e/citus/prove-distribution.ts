@@ -32,7 +32,7 @@ const AWAY_MS = 10_000
 const MAX_BACK_MS = 15_000
 const GIVE_UP_MS = 60_000
 
-export type Check = { readonly check: string; readonly measured: string; readonly isFine: boolean }
+type Check = { readonly check: string; readonly measured: string; readonly isFine: boolean }
 
 /**
  * Distributes an installation while two servers use it, adds a worker, and breaks nodes of it. Nothing that a shopper sent may be

@@ -28,7 +28,7 @@ export async function addNode(coordinator: string, worker: string): Promise<void
 /** Makes a database of one name on each node, with Citus; one that exists is replaced. @returns the addresses of the databases */
 export async function createOnNodes([coordinator, ...workers]: ClusterUrls, name: string): Promise<ClusterUrls> {
   const create = async (node: string) => {
-    // Of an earlier run on this cluster.
+    // An earlier run on this cluster may have made it.
     await dropDatabase(node, name)
     const url = await createDatabase(node, name)
     await onServer(url, async (client) => {

@@ -42,7 +42,7 @@ export const LARGE_TABLES: readonly string[] = [
 ]
 
 /** The tables that are distributed by `store_id`. */
-export const DISTRIBUTED_TABLES: readonly string[] = Object.values(schema)
+const DISTRIBUTED_TABLES: readonly string[] = Object.values(schema)
   .filter((table) => is(table, PgTable))
   .map((table) => getTableConfig(table).name)
   .filter((name) => !Object.hasOwn(COPIED_TABLES, name) && !Object.hasOwn(COORDINATOR_TABLES, name))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { splitStatements } from '../migration-statements.ts'
 import { COORDINATOR_TABLES, COPIED_TABLES } from './directory-tables.ts'
-import { copyToNodes, distribute, keepOnCoordinator } from './distribute-tables.ts'
+import { copyToNodes, distribute, registerCoordinatorTables } from './distribute-tables.ts'
 
 /**
  * Runs the statements of a migration in its transaction. On a database that is distributed, the tables that they make are
@@ -18,7 +18,7 @@ export async function runAndDistribute(client: pg.ClientBase, migration: string)
     if (Object.hasOwn(COPIED_TABLES, name)) await copyToNodes(client, name)
     else if (hasStore && !Object.hasOwn(COORDINATOR_TABLES, name)) await distribute(client, name)
   }
-  await keepOnCoordinator(client)
+  await registerCoordinatorTables(client)
 }
 
 async function isDistributed(client: pg.ClientBase): Promise<boolean> {

@@ -5,7 +5,7 @@ import { COORDINATOR_TABLES, COPIED_TABLES, LARGE_TABLES, UNDISTRIBUTED } from '
 export async function distributeTables(client: pg.ClientBase): Promise<void> {
   for (const name of await tablesToCopy(client)) await copyToNodes(client, name)
   for (const name of await tablesToDistribute(client)) await distribute(client, name)
-  await keepOnCoordinator(client)
+  await registerCoordinatorTables(client)
 }
 
 /** The tables that `store_id` will distribute and has not yet, each after those that its foreign keys refer to. */
@@ -40,7 +40,7 @@ export const distribute = (client: pg.ClientBase, name: string) =>
   client.query("SELECT create_distributed_table($1, 'store_id')", [pg.escapeIdentifier(name)])
 
 /** Makes the tables of the coordinator known to the other nodes, from which statements reach them, too. */
-export async function keepOnCoordinator(client: pg.ClientBase): Promise<void> {
+export async function registerCoordinatorTables(client: pg.ClientBase): Promise<void> {
   for (const name of await unknownToCitus(client, Object.keys(COORDINATOR_TABLES))) {
     await client.query('SELECT citus_add_local_table_to_metadata($1)', [pg.escapeIdentifier(name)])
   }

@@ -4,7 +4,7 @@ import {
   copyToNodes,
   distribute,
   isSmall,
-  keepOnCoordinator,
+  registerCoordinatorTables,
   tablesToCopy,
   tablesToDistribute,
 } from '../../db/distribution/distribute-tables.ts'
@@ -62,7 +62,7 @@ export async function distributeWhileServing(url: string, print: Print): Promise
         await assertLocked()
         done.push(await distributeLarge(client, name, print))
       }
-      await untilNotBlocked(() => inTransaction(client, () => keepOnCoordinator(client)))
+      await untilNotBlocked(() => inTransaction(client, () => registerCoordinatorTables(client)))
       await dropLeftovers(client)
       // The planner of a node knows nothing of the new tables.
       for (const { name } of done) await client.query(`ANALYZE ${pg.escapeIdentifier(name)}`)
@@ -100,6 +100,8 @@ async function distributeSmall(client: pg.Client, names: readonly string[], prin
       await client.query(`LOCK TABLE ${all.map(pg.escapeIdentifier).join(', ')} IN ACCESS EXCLUSIVE MODE`)
       // Foreign keys lead from one of the tables to another, so Citus may not use several connections to a node.
       await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
+      // No figure comes from them any more (`findFaults`), and there can be many millions.
+      if (names.includes('counters')) await client.query('TRUNCATE counters')
       const before = await countAll(client, all)
       for (const name of copied) await copyToNodes(client, name)
       for (const name of names) await distribute(client, name)

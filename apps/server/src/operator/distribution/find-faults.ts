@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { readApplied, readKnown } from '../../db/applied-migrations.ts'
 import { readUnfinishedRestore } from '../../db/unfinished-restore.ts'
+import { counted } from '../counted.ts'
 
 /** The oldest Citus that Earshot was tried with. */
 const OLDEST_CITUS = 13
@@ -29,10 +30,26 @@ async function schemaFaults(client: pg.Client): Promise<string[]> {
   const known = await readKnown()
   const applied = await readApplied(client, known)
   const pending = known.filter((name) => !applied.has(name))
-  return pending.length === 0
-    ? []
-    : [`Migrations of this release have not run: ${pending.join(', ')}. Start every server with this release first.`]
+  if (pending.length > 0) {
+    return [
+      `Migrations of this release have not run: ${pending.join(', ')}. Start every server with this release first.`,
+    ]
+  }
+  const { rows } = await client.query<{ n: number }>(INCOMPLETE)
+  return rows[0]?.n
+    ? [
+        `The facts of ${counted(rows[0].n, 'survey')} are not complete. The job fill_facts completes them within two days after an upgrade.`,
+      ]
+    : []
 }
+
+/** Surveys that 1.5.0 has counted, and whose figures can still come from their counters. */
+const INCOMPLETE = `
+  SELECT count(*)::integer AS n FROM surveys s
+  WHERE EXISTS (SELECT FROM counters c WHERE c.store_id = s.store_id AND c.survey_id = s.survey_id)
+    AND NOT EXISTS (
+      SELECT FROM survey_totals t WHERE t.store_id = s.store_id AND t.survey_id = s.survey_id
+        AND t.complete_at IS NOT NULL AND t.corrected_at IS NULL)`
 
 async function clusterFaults(client: pg.ClientBase): Promise<string[]> {
   const state = await readFirst<ClusterState>(client, CLUSTER_STATE)
