@@ -19,6 +19,8 @@ const SETTINGS = {
   'citus.shard_count': `${SHARDS}`,
   // A table that is distributed while it is used is copied by logical replication.
   wal_level: 'logical',
+  // A node that was killed between the two phases of a commit has rows locked until this time has passed.
+  'citus.recover_2pc_interval': '5s',
   max_connections: '300',
   // Citus has some for each database of a test.
   max_worker_processes: '64',

@@ -39,8 +39,8 @@ test('figures that still come from counters, and migrations that have not run, a
     INSERT INTO surveys (store_id, survey_id, name, description, status, version, questions, created_at, updated_at)
     VALUES (${storeId}, ${surveyId}, 'Old', '', 'draft', 1, '[]', '2026-11-29', '2026-11-29')`)
   await db.execute(sql`
-    INSERT INTO counters (store_id, survey_id, segment, day, question_id, value, n)
-    VALUES (${storeId}, ${surveyId}, 'all', '-infinity', '', 'started', 1)`)
+    INSERT INTO counters (store_id, survey_id, segment, day, question_id, value, n, sum_minor)
+    VALUES (${storeId}, ${surveyId}, 'all', '-infinity', '', 'started', 1, 0)`)
   expect((await faultsOf(url))[0]).toMatch(/^The facts of 1 survey are not complete/)
   await db.execute(sql`DELETE FROM migrations WHERE name LIKE '%page_facts%'`)
   expect((await faultsOf(url))[0]).toMatch(/^Migrations of this release have not run: \d+_page_facts\.sql\. Start/)

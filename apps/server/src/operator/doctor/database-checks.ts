@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readPendingMigrations } from '../../db/applied-migrations.ts'
+import { UNDISTRIBUTED } from '../../db/distribution/directory-tables.ts'
 import type { Db } from '../../db/open-db.ts'
 import { counted } from '../counted.ts'
 import { type Check, type CheckResult, fine, problem, warning } from './check.ts'
@@ -28,6 +29,7 @@ export const databaseChecks = (db: Db, now: () => Date): readonly Check[] => [
   ['database.time', () => checkTime(db, now)],
   ['database.migrations', () => checkMigrations(db)],
   ['database.transactions', () => checkTransactions(db)],
+  ['database.nodes', () => checkNodes(db)],
   ['database.size', () => checkSize(db)],
 ]
 
@@ -102,6 +104,20 @@ async function checkTransactions(db: Db): Promise<CheckResult[]> {
       `Old rows cannot be removed until it ends: find its owner, or end it by SELECT pg_terminate_backend(${pid}).`,
     ),
   )
+}
+
+async function checkNodes(db: Db): Promise<CheckResult[]> {
+  const { rows: catalogs } = await db.execute<{ has_citus: boolean }>(sql`
+    SELECT to_regclass('pg_catalog.pg_dist_node') IS NOT NULL AS has_citus`)
+  if (!catalogs[0]?.has_citus) return [fine('database.nodes', 'The database is on one server.')]
+  const { rows } = await db.execute<{ workers: number; undistributed: number }>(sql`
+    SELECT (SELECT count(*)::int FROM pg_dist_node WHERE groupid <> 0) AS workers,
+      (SELECT count(*)::int FROM (${sql.raw(UNDISTRIBUTED)}) t) AS undistributed`)
+  const { workers = 0, undistributed = 0 } = rows[0] ?? {}
+  const found = `The database has ${counted(workers, 'worker')}, and ${counted(undistributed, 'table is', 'tables are')} not distributed.`
+  if (workers === 0 || undistributed === 0) return [fine('database.nodes', found)]
+  const advice = 'Servers accept fewer answers until all are: run npm run distribute.'
+  return [warning('database.nodes', found, advice)]
 }
 
 async function checkSize(db: Db): Promise<CheckResult[]> {

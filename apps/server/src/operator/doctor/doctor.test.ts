@@ -49,6 +49,7 @@ test('a database in order has nothing to fix', async () => {
     'database.time',
     'database.migrations',
     'database.transactions',
+    'database.nodes',
     'database.size',
     'figures',
   ])
