@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { DAY_MS, type StoreId, type SurveyId } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { eq, sql } from 'drizzle-orm'
@@ -11,6 +10,7 @@ import { surveyResults } from '../analytics/survey-results.ts'
 import { stores, surveys } from '../db/schema.ts'
 import { deleteStore } from '../settings/data.ts'
 import { enqueueErasures, eraseSurvey } from '../surveys/erase-deleted-surveys.ts'
+import { answerEverywhere } from '../testing/answer-everywhere.ts'
 import { conversations } from '../testing/answering.ts'
 import { aLargeInstallation, type LargeInstallation } from '../testing/large-installation.ts'
 import { checkPlans } from '../testing/plan-rules.ts'
@@ -19,7 +19,7 @@ import { reportOrders, signedContext } from '../testing/signing.ts'
 import { parsedQuery } from '../testing/some-query.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openPlainDatabase } from '../testing/test-database.ts'
-import { aShown, call, neverAborted, sendResponse, sendRush, sendShown } from '../testing/test-store.ts'
+import { call, neverAborted, sendResponse, sendRush } from '../testing/test-store.ts'
 import { expireResponses } from './expire-responses.ts'
 import { sealFacts } from './facts/segments/seal-facts.ts'
 import { listResponses } from './merchant-operations.ts'
@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 test('an answer is found by its key, however many responses its survey has', async () => {
-  const statements = await statementsOf(acceptAnswers)
+  const statements = await statementsOf(() => answerEverywhere(app, large))
   const indexes = await checkPlans(client, statements)
   expect(indexes).toContain('responses_pkey')
   expect(indexes).not.toContain('responses_by_received_at')
@@ -255,23 +255,6 @@ test('surveys to erase are found among the deleted ones', async () => {
   const read = nodes.filter((node) => node['Relation Name'] === 'surveys')
   expect(read.map((node) => node['Index Name'])).toEqual(['surveys_by_deleted_at'])
 })
-
-/** Sends new responses, a later message of a known one, and a shown event, to the largest survey and to small ones. */
-async function acceptAnswers(): Promise<void> {
-  const { survey } = large
-  const messages = conversations(survey, seededRandom(23), 40).flat()
-  const { rows: otherSurveys } = await app.db.execute<{ survey_id: string }>(sql`
-    SELECT survey_id FROM surveys WHERE survey_id <> ${survey.surveyId} LIMIT 20`)
-  const everywhere = messages.flatMap((message) => [message, { ...message, surveyId: otherSurveys[0]?.survey_id }])
-  const replies = await Promise.all([
-    ...everywhere.map((message) => sendResponse(app, message)),
-    ...otherSurveys.map(({ survey_id: surveyId }) =>
-      sendResponse(app, { ...messages[0], responseId: randomUUID(), surveyId }),
-    ),
-    sendShown(app, aShown(survey)),
-  ])
-  expect(replies.filter(({ status }) => status !== 200)).toEqual([])
-}
 
 async function someResponses(are: ReturnType<typeof sql>, limit: number): Promise<string[]> {
   const { rows } = await app.db.execute<{ response_id: string }>(sql`

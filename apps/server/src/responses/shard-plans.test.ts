@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { answerEverywhere } from '../testing/answer-everywhere.ts'
+import { aLargeInstallation } from '../testing/large-installation.ts'
+import { checkPlans } from '../testing/plan-rules.ts'
+import { statementsOf } from '../testing/query-plans.ts'
+import { openTestApp } from '../testing/test-app.ts'
+import { openPlainDatabase } from '../testing/test-database.ts'
+
+// Each node of a distributed database plans statements for the tables of one shard, and the statements name the stores of a batch.
+
+/** As a shard is that was just made, or moved. */
+const FORGET_STATISTICS = [
+  sql`DELETE FROM pg_statistic WHERE starelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`,
+  sql`UPDATE pg_class SET reltuples = -1, relpages = 0, relallvisible = 0 WHERE relnamespace = 'public'::regnamespace`,
+]
+
+test.each([
+  { largest: 100, stores: 10, hasStatistics: true },
+  { largest: 100, stores: 10, hasStatistics: false },
+  { largest: 100_000, stores: 100, hasStatistics: true },
+  { largest: 100_000, stores: 100, hasStatistics: false },
+])(
+  'answers are written by key in a shard with $largest responses, statistics: $hasStatistics',
+  async ({ largest, stores, hasStatistics }) => {
+    const app = await openTestApp(null, openPlainDatabase)
+    onTestFinished(() => app.close())
+    const large = await aLargeInstallation(app, { stores, surveysPerStore: 3, largest }, 'free')
+    if (!hasStatistics) for (const statement of FORGET_STATISTICS) await app.db.execute(statement)
+    Object.assign(app.db.shards, { canBeDistributed: () => true })
+    const statements = await statementsOf(() => answerEverywhere(app, large))
+    expect(statements.filter(({ text }) => text.includes('= ANY')).length).toBeGreaterThan(5)
+    const client = new pg.Client({ connectionString: app.url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    // Each statement is planned for the size that its tables have then, so they are read by their keys once they have grown.
+    const tiny = largest === 100 ? (['counters', 'deleted_responses', 'survey_totals'] as const) : []
+    const indexes = await checkPlans(client, statements, { tiny })
+    expect(indexes).toContain('responses_pkey')
+  },
+  240_000,
+)
