@@ -291,6 +291,33 @@ export const bars = {
       atMost: 1,
     },
   },
+  citus: {
+    ofCoordinator: {
+      measure: 'CPU time of the coordinator per answer over 1,000 stores, beside that of one PostgreSQL',
+      kind: 'ratio',
+      // The coordinator cannot be multiplied. With a tenth of the work for an answer, it has enough for ten times what one
+      // PostgreSQL takes.
+      atMost: 0.1,
+    },
+    perSecond: {
+      measure: 'accepted per second over 1,000 stores by a cluster of two workers, beside one PostgreSQL',
+      kind: 'ratio',
+      // The cluster has no more cores here than one PostgreSQL, and answers of one shard each make smaller batches.
+      atLeast: 0.5,
+    },
+    filtered: {
+      measure: 'results of 1,000,000 responses by one filter on a cluster, beside one PostgreSQL',
+      kind: 'ratio',
+      // A store is in one shard, whose node does the work. Each statement passes through the coordinator.
+      atMost: 1.3,
+    },
+    ofTwoWorkers: {
+      measure: 'CPU time of the busiest of eight workers per answer, beside that of two workers',
+      kind: 'ratio',
+      // A quarter would be perfect. Stores are not spread evenly, and each node has work of its own.
+      atMost: 0.4,
+    },
+  },
 } as const satisfies Record<string, Record<string, Bar>>
 
 /** The machine on which the absolute bars were set: 2 cores of an AMD EPYC at 2.6 GHz, Linux. */

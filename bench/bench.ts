@@ -7,6 +7,7 @@ import { measureAnchors } from './anchors.ts'
 import { type Anchors, type Bar, checkBar, isSameMachine } from './bar.ts'
 import { type Benchmark, type BenchmarkName, bars, reference } from './bars.ts'
 import { benchBytesToFirstQuestion } from './bytes-to-first-question.ts'
+import { benchCitus } from './citus/citus.ts'
 import { benchCsv } from './csv.ts'
 import { isShortened } from './duration.ts'
 import { benchFilling } from './filling.ts'
@@ -44,6 +45,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   metrics: benchMetrics,
   'server-memory': benchServerMemory,
   'worst-request': benchWorstRequest,
+  citus: benchCitus,
 }
 
 /** A check is to end within half an hour, so it includes them only if they are named. */
@@ -54,6 +56,7 @@ const ONLY_WHEN_NAMED: readonly BenchmarkName[] = [
   'growth',
   'metrics',
   'server-memory',
+  'citus',
 ]
 
 /**

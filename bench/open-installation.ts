@@ -40,12 +40,24 @@ export async function openInstallation(
   const surveys = await copySeed(folder)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, version: '18', durable: true })
   opened.defer(postgres.stop)
-  const { db, close } = openDb(postgres.url, 1, () => {})
+  const installation = opened.use(await openOn(postgres.url, surveys, own))
+  const running = opened.move()
+  return { ...installation, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+/** The same on a database that has the installation. The caller stops it afterwards. */
+export async function openOn(
+  databaseUrl: string,
+  surveys: SeededInstallation,
+  own: Readonly<Record<string, string>> = {},
+): Promise<OpenInstallation> {
+  await using opened = new AsyncDisposableStack()
+  const { db, close } = openDb(databaseUrl, 1, () => {})
   opened.defer(close)
-  const client = new Client({ connectionString: postgres.url })
+  const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   opened.defer(() => client.end())
-  const environment = { DATABASE_URL: postgres.url, DEMO: 'off', EMBEDDED_BILLING: 'on', BEHIND_PROXY: 'on', ...own }
+  const environment = { DATABASE_URL: databaseUrl, DEMO: 'off', EMBEDDED_BILLING: 'on', BEHIND_PROXY: 'on', ...own }
   const server = await startServerProcess(environment)
   opened.defer(async () => void (await server.stop()))
   const { storefront } = server.addresses
@@ -55,7 +67,7 @@ export async function openInstallation(
   await closedLoop({ origin: storefront, targets, connections: 64, seconds: measuredSeconds(WARM_UP_SECONDS) })
   const running = opened.move()
   return {
-    databaseUrl: postgres.url,
+    databaseUrl,
     db,
     client,
     server,

@@ -70,7 +70,7 @@ export async function benchResults(folder: string): Promise<Figures<'results'>> 
 }
 
 /** Queries that every survey of the installation can answer. */
-async function queriesOf(db: Db, survey: SeededSurvey, now: Date) {
+export async function queriesOf(db: Db, survey: SeededSurvey, now: Date) {
   const { questions } = await seededDocument(db, survey)
   const choices = questions.flatMap(({ questionId, control }) =>
     control.as === 'options' ? [{ questionId, option: control.options[0]?.optionId ?? '' }] : [],
@@ -98,7 +98,8 @@ function parsed(parameters: ResultsParameters): ResultsQuery {
   return query.value
 }
 
-const timeOf = (db: Db, { storeId, surveyId }: SeededSurvey, query: ResultsQuery, now: Date) =>
+/** Milliseconds of the results of a survey. */
+export const timeOf = (db: Db, { storeId, surveyId }: SeededSurvey, query: ResultsQuery, now: Date) =>
   timed(() => surveyResults(db, storeId, surveyId, { query, cap: null, now }))
 
 async function timed(ask: () => Promise<{ readonly ok: boolean }>): Promise<number> {

@@ -3,7 +3,12 @@ import type { LoadTarget } from './requests.ts'
 
 type Load = { readonly origin: string; readonly targets: readonly LoadTarget[]; readonly seconds: number }
 
-export type ClosedLoop = Load & { readonly kind: 'closed'; readonly connections: number }
+export type ClosedLoop = Load & {
+  readonly kind: 'closed'
+  readonly connections: number
+  /** Sending also ends after so many messages. */
+  readonly messages?: number
+}
 
 export type OpenLoop = Load & {
   readonly kind: 'open'

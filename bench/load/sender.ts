@@ -49,13 +49,15 @@ async function sendInTurns(order: ClosedLoop, exchanges: Exchanges): Promise<Sen
   const nextRequest = requestsFor(order.origin, order.targets)
   const outcomes = newOutcomes()
   const deadline = performance.now() + order.seconds * 1_000
+  let left = order.messages ?? Number.POSITIVE_INFINITY
   const turns = Array.from(
     { length: order.connections },
     () =>
       new Promise<void>((resolve) => {
         const sendNext = (last: LoadConnection) => {
           const dueAt = performance.now()
-          if (dueAt >= deadline) return resolve()
+          if (dueAt >= deadline || left === 0) return resolve()
+          left -= 1
           const connection = last.isOpen() ? last : connect()
           exchanges.send({ connection, request: nextRequest(), dueAt, outcomes, whenDone: sendNext })
         }

@@ -7,7 +7,7 @@ import { configure, copyFolder, endPostmaster, pidOfPostmaster } from './replica
 import type { ClusterUrls } from './test-cluster.ts'
 
 const COORDINATOR = 'coordinator'
-const WORKERS = ['worker-1', 'worker-2']
+const WORKERS = 2
 /** The file with the port of each node. */
 const PORTS = 'ports.json'
 
@@ -35,6 +35,12 @@ const settingsOf = (folder: string) =>
     ? { ...SETTINGS, [LIBRARIES]: 'pgoutput, citus' }
     : SETTINGS
 
+type CitusOptions = {
+  readonly workers?: number
+  /** More settings of each node. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 export type CitusNode = {
   /** The address of its database `postgres`. */
   readonly url: string
@@ -53,16 +59,21 @@ export const urlsOf = ({ coordinator, workers }: CitusCluster): ClusterUrls => [
 ]
 
 /**
- * Starts a coordinator and two workers. They end when this process does. In a folder that has them from before, they start again
+ * Starts a coordinator and its workers, two unless another number is given. They end when this process does. In a folder that has them from before, they start again
  * under their addresses, which they know each other by; otherwise they do not know each other yet.
  * @param folder gets their data
  * @param programs the folder with `bin/postgres` of a PostgreSQL 15 that Citus is installed in
  */
-export async function startCitusCluster(folder: string, programs: string): Promise<CitusCluster> {
+export async function startCitusCluster(
+  folder: string,
+  programs: string,
+  { workers: count = WORKERS, settings = {} }: CitusOptions = {},
+): Promise<CitusCluster> {
   const { dataDir, account } = chooseHome(folder, COORDINATOR, () => {})
   const cluster = { programs, version: '15', account, durable: true } as const
+  const names = Array.from({ length: count }, (_, index) => `worker-${index + 1}`)
   const ports = readPorts(dataDir)
-  const password = await prepareNodes(dataDir, cluster)
+  const password = await prepareNodes(dataDir, cluster, { names, settings })
   await using started = new AsyncDisposableStack()
   const start = async (name: string): Promise<CitusNode> => {
     const own = join(dataDir, name)
@@ -84,7 +95,7 @@ export async function startCitusCluster(folder: string, programs: string): Promi
   }
   const coordinator = await start(COORDINATOR)
   const workers: CitusNode[] = []
-  for (const name of WORKERS) workers.push(await start(name))
+  for (const name of names) workers.push(await start(name))
   writeFileSync(join(dataDir, PORTS), JSON.stringify(ports))
   const running = started.move()
   return { coordinator, workers, [Symbol.asyncDispose]: () => running.disposeAsync() }
@@ -96,13 +107,17 @@ function readPorts(dataDir: string): Record<string, number> {
 }
 
 /** Makes the data of all nodes, unless they have it. @returns the password of their user */
-async function prepareNodes(dataDir: string, cluster: Omit<ClusterOptions, 'folder'>): Promise<string> {
+async function prepareNodes(
+  dataDir: string,
+  cluster: Omit<ClusterOptions, 'folder'>,
+  workers: Pick<CitusOptions, 'settings'> & { readonly names: readonly string[] },
+): Promise<string> {
   const first = join(dataDir, COORDINATOR)
   const isNew = !existsSync(first)
   const password = await prepareCluster({ ...cluster, folder: first })
   if (!isNew) return password
-  configure(first, settingsOf(first))
+  configure(first, { ...settingsOf(first), ...workers.settings })
   // A cluster that has never run can be copied; so all nodes have one password.
-  for (const name of WORKERS) copyFolder(first, join(dataDir, name))
+  for (const name of workers.names) copyFolder(first, join(dataDir, name))
   return password
 }
