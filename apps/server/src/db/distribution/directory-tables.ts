@@ -7,7 +7,7 @@ import * as schema from '../schema.ts'
  * in neither list are distributed by `store_id` (ADR-0087).
  */
 export const COPIED_TABLES: Readonly<Record<string, string>> = {
-  migrations: 'Each statement that adds totals reads one of its rows.',
+  migrations: 'Each transaction that adds totals reads one of its rows.',
   sign_ins: 'An address finds the store of a login.',
   unconfirmed_sign_ins: 'An address finds the stores of logins that are not confirmed.',
   store_keys: 'A public key finds its store.',

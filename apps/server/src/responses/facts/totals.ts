@@ -86,6 +86,11 @@ async function addTotals(tx: Db, surveys: readonly SurveyKey[]): Promise<void> {
   const hasCounters = (segment: 'all' | 'test' | 'spam') => sql`EXISTS (
     SELECT FROM counters c WHERE c.store_id = s.store_id AND c.survey_id = s.survey_id AND c.segment = ${segment}
       AND ${isStoreOf(tx, sql`c.store_id`, surveys)})`
+  // In the statement itself it would send that to every shard of a distributed database. Once it is true, it stays true.
+  const { rows: migrations } = await tx.execute<{ isRequired: boolean }>(
+    sql`SELECT ${areFactsRequired} AS "isRequired"`,
+  )
+  const isRequired = migrations[0]?.isRequired ?? false
   const { rows: added } = await tx.execute<SurveyKey>(sql`
     INSERT INTO survey_totals (store_id, survey_id, corrected_at, complete_at)
     SELECT s.store_id, s.survey_id, CASE WHEN NOT f.is_new THEN timestamptz 'epoch' END, CASE WHEN f.is_new THEN now() END
@@ -93,9 +98,8 @@ async function addTotals(tx: Db, surveys: readonly SurveyKey[]): Promise<void> {
     CROSS JOIN LATERAL (
       SELECT store_id, survey_id FROM surveys
       WHERE store_id = k."storeId" AND survey_id = k."surveyId" AND ${isStoreOf(tx, sql`store_id`, surveys)} OFFSET 0) s
-    JOIN migrations m ON m.name = ${FACTS_MIGRATION}
     CROSS JOIN LATERAL (
-      SELECT m.is_required AND NOT (${hasCounters('all')} OR ${hasCounters('test')} OR ${hasCounters('spam')}) AS is_new) f
+      SELECT ${isRequired}::boolean AND NOT (${hasCounters('all')} OR ${hasCounters('test')} OR ${hasCounters('spam')}) AS is_new) f
     ORDER BY 1, 2 ON CONFLICT DO NOTHING RETURNING store_id AS "storeId", survey_id AS "surveyId"`)
   const isNew = new Set(added.map(surveyKeyText))
   for (const key of surveys.map(surveyKeyText)) if (!isNew.has(key)) existing.set(key, true)
