@@ -11,7 +11,7 @@ import { openPlainDatabase } from '../testing/test-database.ts'
 // Each node of a distributed database plans statements for the tables of one shard, and the statements name the stores of a batch.
 
 /** As a shard is that was just made, or moved. */
-const FORGET_STATISTICS = [
+const CLEAR_STATISTICS = [
   sql`DELETE FROM pg_statistic WHERE starelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`,
   sql`UPDATE pg_class SET reltuples = -1, relpages = 0, relallvisible = 0 WHERE relnamespace = 'public'::regnamespace`,
 ]
@@ -27,7 +27,7 @@ test.each([
     const app = await openTestApp(null, openPlainDatabase)
     onTestFinished(() => app.close())
     const large = await aLargeInstallation(app, { stores, surveysPerStore: 3, largest }, 'free')
-    if (!hasStatistics) for (const statement of FORGET_STATISTICS) await app.db.execute(statement)
+    if (!hasStatistics) for (const statement of CLEAR_STATISTICS) await app.db.execute(statement)
     Object.assign(app.db.shards, { canBeDistributed: () => true })
     const statements = await statementsOf(() => answerEverywhere(app, large))
     expect(statements.filter(({ text }) => text.includes('= ANY')).length).toBeGreaterThan(5)

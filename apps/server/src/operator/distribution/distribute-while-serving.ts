@@ -11,7 +11,6 @@ import {
 import { MAX_LAYOUT_AGE_MS } from '../../db/distribution/shards.ts'
 import { sqlState } from '../../db/failure-kind.ts'
 import { openMigrationClient } from '../../db/migration-client.ts'
-import { withMigrationLock } from '../../db/migration-lock.ts'
 import { findFaults } from './find-faults.ts'
 
 /** Tables cannot be distributed here. The message says why, and what to do. */
@@ -22,6 +21,8 @@ const LOCK_TIMEOUT = '1s'
 /** In which servers finish the queued writes. */
 const PAUSE_MS = 3_000
 const POLL_MS = 1_000
+/** Any constant that no other lock of the program has. */
+const ADVISORY_LOCK = 7_275_016_547
 /** SQLSTATEs lock_not_available, deadlock_detected. */
 const BLOCKED = ['55P03', '40P01']
 
@@ -48,7 +49,7 @@ export async function distributeWhileServing(url: string, print: Print): Promise
   client.on('notice', () => {})
   try {
     await client.query('SET statement_timeout = 0')
-    return await withMigrationLock(url, print, async (assertLocked) => {
+    return await whileLocked(url, async (assertLocked) => {
       const faults = await findFaults(client)
       if (faults.length > 0) throw new DistributionError(faults.join('\n'))
       await waitForEarlierRun(client, print)
@@ -70,6 +71,25 @@ export async function distributeWhileServing(url: string, print: Print): Promise
     })
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * Runs work while no other run of this command does. The lock is not that of migrations, because servers that start wait for that
+ * one. It ends with this process.
+ */
+async function whileLocked<T>(url: string, work: (assertLocked: () => Promise<void>) => Promise<T>): Promise<T> {
+  const holder = await openMigrationClient(url)
+  try {
+    const { rows } = await holder.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      ADVISORY_LOCK,
+    ])
+    if (!rows[0]?.locked) throw new DistributionError('This command already runs on this database.')
+    return await work(async () => {
+      await holder.query('SELECT')
+    })
+  } finally {
+    await holder.end()
   }
 }
 

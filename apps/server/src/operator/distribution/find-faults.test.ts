@@ -28,6 +28,16 @@ test('a database is distributed only over a cluster, and once', async () => {
   expect(await faultsOf(other.href)).toEqual([expect.stringMatching(/is a worker of its cluster/)])
 })
 
+test('a second run beside the first is refused', async () => {
+  const { url, close } = await openTestDatabase()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('SELECT pg_advisory_lock(7275016547)')
+  await expect(distributeWhileServing(url, () => {})).rejects.toThrow('This command already runs on this database.')
+  await client.end()
+  await close()
+})
+
 test('figures that still come from counters, and migrations that have not run, are faults', async () => {
   const { url, db, close } = await openTestDatabase()
   const storeId = crypto.randomUUID()
