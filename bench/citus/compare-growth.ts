@@ -5,7 +5,7 @@ import { type OpenInstallation, openOn } from '../open-installation.ts'
 import { publishSurveys } from '../seed/build-installation.ts'
 import type { SeededSurvey } from '../seed/replicate.ts'
 import { copyRows } from './copy-rows.ts'
-import { type MeasuredDatabase, startDistributed, startPlain } from './databases.ts'
+import { type MeasuredDatabase, SHARDS_PER_WORKER, startDistributed, startPlain } from './databases.ts'
 import { measureLoad, targetsOf, warmUp } from './measure-load.ts'
 
 const STORES = 1_000
@@ -13,8 +13,11 @@ const SIZES = [2, 4, 8]
 const ROUNDS = 3
 /** The same number for each size, so that what a node does while it waits is divided by the same. */
 const MESSAGES = measuredSeconds(10) * 200
-/** So few that none is refused, because refused messages would make the numbers of answers differ. */
-const CONNECTIONS = 64
+/**
+ * For each shard, so that batches are equally large in each size. So few that none is refused: refused messages would make the
+ * numbers of answers differ.
+ */
+const CONNECTIONS_PER_SHARD = 4
 
 /** CPU time for each answer in ms, one value for each round. */
 type Cost = { readonly busiest: readonly number[]; readonly coordinator: readonly number[] }
@@ -35,7 +38,7 @@ export async function compareGrowth(folder: string, programs: string): Promise<n
     await using database = await startDistributed(own.path, programs, workers)
     // A cluster is slow to open stores one by one.
     await copyRows(plain.url, database.url)
-    costs.push(await costOf(own.path, database, published))
+    costs.push(await costOf(own.path, { ...database, workers }, published))
   }
   const [first = { busiest: [], coordinator: [] }] = costs
   const beside = (ms: readonly number[], base: readonly number[]) => ms.map((one, round) => one / (base[round] ?? 0))
@@ -62,11 +65,20 @@ function serve(url: string, folder: string, published: readonly SeededSurvey[]):
   return openOn(url, { large, answered, empty: [large] }, { EARSHOT_DATA: `${folder}/server` })
 }
 
-async function costOf(folder: string, database: MeasuredDatabase, published: readonly SeededSurvey[]): Promise<Cost> {
+async function costOf(
+  folder: string,
+  database: MeasuredDatabase & { readonly workers: number },
+  published: readonly SeededSurvey[],
+): Promise<Cost> {
   await database.finishWrites()
   await using installation = await serve(database.url, folder, published)
   const targets = await targetsOf(installation, published)
-  const load = { installation, database, targets, connections: CONNECTIONS }
+  const load = {
+    installation,
+    database,
+    targets,
+    connections: database.workers * SHARDS_PER_WORKER * CONNECTIONS_PER_SHARD,
+  }
   await warmUp(installation, targets)
   await database.finishWrites()
   const busiest: number[] = []

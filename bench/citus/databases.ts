@@ -14,8 +14,8 @@ const VERSION = '15'
 
 /** As in the bench of results: each statement is asked in one process, so that two nodes are not two cores. */
 const SETTINGS = { max_parallel_workers_per_gather: '0' }
-/** The default of Citus. The tests have fewer. */
-const SHARDS = { 'citus.shard_count': '32' }
+/** As docs/scaling.md advises. */
+export const SHARDS_PER_WORKER = 4
 
 /** A migrated database without stores. */
 export type MeasuredDatabase = AsyncDisposable & {
@@ -50,7 +50,7 @@ export async function startPlain(folder: string, programs: string): Promise<Meas
 /** Starts a cluster, and distributes its empty tables. */
 export async function startDistributed(folder: string, programs: string, workers: number): Promise<MeasuredDatabase> {
   await using started = new AsyncDisposableStack()
-  const options = { workers, settings: { ...SETTINGS, ...SHARDS } }
+  const options = { workers, settings: { ...SETTINGS, 'citus.shard_count': `${workers * SHARDS_PER_WORKER}` } }
   const cluster = started.use(await startCitusCluster(folder, programs, options))
   const nodes = urlsOf(cluster)
   const url = await createDistributedDatabase(nodes, NAME)

@@ -12,8 +12,11 @@ import type { Allowance } from '../responses/incoming.ts'
  * machine. Further responses are stored as spam (ADR-0007).
  */
 const NETWORK_SHARE = 1 / 5
-/** So late we may know of another plan. */
-const REMEMBERED_MS = 10_000
+/**
+ * So late we may know of another plan. It is read once in this time for each store with answers, and on a distributed database all of
+ * these statements pass through the coordinator.
+ */
+const REMEMBERED_MS = 60_000
 
 type Arrival = {
   readonly storeId: StoreId
@@ -31,22 +34,21 @@ export type UnverifiedAllowance = ReturnType<typeof createUnverifiedAllowance>
  *   to tell a network from 256 others, and another one for each survey
  */
 export function createUnverifiedAllowance(billing: Pick<Billing, 'lastFeatures'>, key: string) {
-  const caps = new LRUCache<StoreId, Promise<number | null>>({ max: 10_000, ttl: REMEMBERED_MS })
-
-  function readCap(storeId: StoreId): Promise<number | null> {
-    const asked = billing.lastFeatures(storeId).then(responseCapOf)
-    caps.set(storeId, asked)
-    // Callers that wait for it get the failure; the next caller asks again.
-    asked.catch(() => caps.delete(storeId))
-    return asked
-  }
+  const caps = new LRUCache<StoreId, { readonly cap: number | null }>({
+    max: 10_000,
+    ttl: REMEMBERED_MS,
+    fetchMethod: async (storeId) => ({ cap: responseCapOf(await billing.lastFeatures(storeId)) }),
+    // Answers are accepted while the database of plans is away.
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+  })
 
   return {
     /** Null: nothing can be used up, or nobody can say from where. */
     async allowanceFor({ storeId, surveyId, address }: Arrival): Promise<Allowance | null> {
       const network = address === null ? null : widestNetwork(address)
       if (network === null) return null
-      const cap = await (caps.get(storeId) ?? readCap(storeId))
+      const { cap } = await caps.forceFetch(storeId)
       if (cap === null) return null
       const hash = createHmac('sha256', key).update(`${surveyId} ${network}`).digest()
       return { network: hash.readUInt16BE(), responses: Math.max(1, Math.floor(cap * NETWORK_SHARE)) }
