@@ -143,13 +143,13 @@ async function addWorker({ coordinator, workers, stores }: ServingCluster): Prom
   )
   const end = performance.now()
   await sleep(FOLLOW_MS)
-  const ports = new Set((await portsOfStores(coordinator, stores)).values())
+  const shards = await shardsOfWorkers(coordinator)
   const refused = refusalsIn(stores, begin, end)
   return [
     checkOf(
       'shards are moved to a new worker',
-      `in ${formatSeconds(end - begin)}, ${ports.size} have stores`,
-      ports.size === 2,
+      `in ${formatSeconds(end - begin)}, each has ${shards.join(' and ')} shards`,
+      shards.length === 2,
     ),
     checkOf(
       'writes refused meanwhile',
@@ -157,6 +157,18 @@ async function addWorker({ coordinator, workers, stores }: ServingCluster): Prom
       refused.replies.every(({ status }) => status === 503),
     ),
   ]
+}
+
+/** How many shards of stores each worker has. */
+async function shardsOfWorkers(coordinator: string): Promise<readonly number[]> {
+  let counts: readonly number[] = []
+  await onServer(coordinator, async (client) => {
+    const { rows } = await client.query<{ n: number }>(`
+      SELECT count(*)::integer AS n FROM pg_dist_placement p JOIN pg_dist_shard s USING (shardid)
+      WHERE s.logicalrelid = 'stores'::regclass GROUP BY p.groupid`)
+    counts = rows.map(({ n }) => n)
+  })
+  return counts
 }
 
 /** Kills a node and starts it again. Stores of other nodes must not notice. */
