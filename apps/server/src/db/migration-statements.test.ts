@@ -7,6 +7,7 @@ test('statements end with a semicolon at the end of a line', () => {
   expect(
     splitStatements("-- Why.\nCREATE TABLE a (\n  b text DEFAULT ';');\n\nDROP TABLE c; -- Now.\nSELECT 1"),
   ).toEqual(["CREATE TABLE a (\n  b text DEFAULT ';');", 'DROP TABLE c; -- Now.', 'SELECT 1'])
+  expect(splitStatements("UPDATE t SET a = 'x--y';\nSELECT 1;")).toEqual(["UPDATE t SET a = 'x--y';", 'SELECT 1;'])
 })
 
 test('the body of a function is in one statement with it', () => {
@@ -19,7 +20,7 @@ test('no migration has two statements in one line', async () => {
     const statements = splitStatements(await readFile(new URL(name, FOLDER), 'utf8'))
     expect(statements.length).toBeGreaterThan(0)
     for (const statement of statements) {
-      const code = statement.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'/g, "''")
+      const code = statement.replaceAll(/'[^']*'/g, "''").replaceAll(/--.*$/gm, '')
       if (!code.includes('$$')) expect(code.split(';').filter((part) => part.trim() !== '')).toHaveLength(1)
     }
   }

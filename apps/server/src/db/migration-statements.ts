@@ -7,7 +7,10 @@ export function splitStatements(migration: string): string[] {
   let lines: string[] = []
   let isInBody = false
   for (const line of migration.split('\n')) {
-    const code = line.replace(/--.*$/, '').trimEnd()
+    const code = line
+      .replaceAll(/'[^']*'/g, '')
+      .replace(/--.*$/, '')
+      .trimEnd()
     if (lines.length === 0 && code === '') continue
     lines.push(line)
     if (code.split('$$').length % 2 === 0) isInBody = !isInBody

@@ -1,5 +1,5 @@
 import type { ResponseId } from '@earshot/survey'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { acceptResponses } from '../responses/accept-responses.ts'
 import type { IncomingResponse } from '../responses/incoming.ts'
 import { rebuildFigures } from '../responses/recount.ts'
@@ -77,6 +77,25 @@ test('however patient a stranger is, and whatever is deleted or started anew mea
   const deletedOfCounted = FIFTH - (await counted())
   expect(deletedOfCounted).toBeGreaterThan(0)
   expect(deletedOfCounted).toBeLessThanOrEqual(3)
+})
+
+test('while plans cannot be read, the last allowance holds, and without one the error is that of the database', async () => {
+  const { store, survey } = await aShop()
+  const arrival = { storeId: store.storeId, surveyId: survey.surveyId, address: '198.51.100.77' }
+  const lost = Object.assign(new Error('connection lost'), { code: '57P01' })
+  let isAway = true
+  const { billing } = app.services
+  const lastFeatures: typeof billing.lastFeatures = (id) => (isAway ? Promise.reject(lost) : billing.lastFeatures(id))
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { allowanceFor } = createUnverifiedAllowance({ lastFeatures }, 'a key for tests')
+  await expect(allowanceFor(arrival)).rejects.toBe(lost)
+  isAway = false
+  const known = await allowanceFor(arrival)
+  expect(known).toMatchObject({ responses: FIFTH })
+  isAway = true
+  vi.advanceTimersByTime(61_000)
+  expect(await allowanceFor(arrival)).toEqual(known)
 })
 
 test('it is exact, however many servers take in at once', async () => {

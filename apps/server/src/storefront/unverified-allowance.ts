@@ -13,7 +13,7 @@ import type { Allowance } from '../responses/incoming.ts'
  */
 const NETWORK_SHARE = 1 / 5
 /**
- * So late we may know of another plan. It is read once in this time for each store with answers, and on a distributed database all of
+ * We learn of another plan at most this much later. It is read once in this time for each store with answers, and on a distributed database all of
  * these statements pass through the coordinator.
  */
 const REMEMBERED_MS = 60_000
@@ -35,12 +35,17 @@ export type UnverifiedAllowance = ReturnType<typeof createUnverifiedAllowance>
  */
 export function createUnverifiedAllowance(billing: Pick<Billing, 'lastFeatures'>, key: string) {
   const caps = new LRUCache<StoreId, { readonly cap: number | null }>({
-    max: 10_000,
+    max: 100_000,
     ttl: REMEMBERED_MS,
-    fetchMethod: async (storeId) => ({ cap: responseCapOf(await billing.lastFeatures(storeId)) }),
-    // Answers are accepted while the database of plans is away.
-    allowStaleOnFetchRejection: true,
-    noDeleteOnFetchRejection: true,
+    async fetchMethod(storeId, last) {
+      try {
+        return { cap: responseCapOf(await billing.lastFeatures(storeId)) }
+      } catch (error) {
+        // Answers are accepted while the database of plans is away.
+        if (last) return last
+        throw error
+      }
+    },
   })
 
   return {

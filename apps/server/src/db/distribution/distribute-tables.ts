@@ -35,13 +35,24 @@ export const isSmall = (name: string) => !LARGE_TABLES.includes(name)
 export const copyToNodes = (client: pg.ClientBase, name: string) =>
   client.query('SELECT create_reference_table($1)', [pg.escapeIdentifier(name)])
 
-/** Distributes a table, to which nobody can write meanwhile. */
+/**
+ * Distributes a table, to which nobody can write meanwhile. All tables have the shards of `stores`. Without its name, a table would
+ * get as many shards as `citus.shard_count` says by now.
+ */
 export const distribute = (client: pg.ClientBase, name: string) =>
-  client.query("SELECT create_distributed_table($1, 'store_id')", [pg.escapeIdentifier(name)])
+  client.query("SELECT create_distributed_table($1, 'store_id', colocate_with => $2)", [
+    pg.escapeIdentifier(name),
+    name === 'stores' ? 'default' : 'stores',
+  ])
 
 /** Makes the tables of the coordinator known to the other nodes, from which statements reach them, too. */
 export async function registerCoordinatorTables(client: pg.ClientBase): Promise<void> {
-  for (const name of await unknownToCitus(client, Object.keys(COORDINATOR_TABLES))) {
+  for (const name of Object.keys(COORDINATOR_TABLES)) await registerOnCoordinator(client, name)
+}
+
+/** Makes a table known to Citus as one of the coordinator, unless Citus knows it. */
+export async function registerOnCoordinator(client: pg.ClientBase, table: string): Promise<void> {
+  for (const name of await unknownToCitus(client, [table])) {
     await client.query('SELECT citus_add_local_table_to_metadata($1)', [pg.escapeIdentifier(name)])
   }
 }

@@ -106,15 +106,15 @@ export function createShards(statements: Statements): Shards {
     async shardOf(storeId) {
       const layout = await currentLayout()
       if (layout === null) return ONLY_SHARD
-      if (layout.shards === null) return { id: storeId, node: null }
+      if (layout.shards === null || !layout.isComplete) return { id: storeId, node: null }
       const id = (await shardIdsOf([storeId])).get(storeId) ?? ''
-      return (layout.isComplete ? layout.shards.get(id) : null) ?? { id, node: null }
+      return layout.shards.get(id) ?? { id, node: null }
     },
     async split(rows) {
       const layout = await currentLayout()
       if (layout === null) return [rows]
-      const ids = layout.shards && (await shardIdsOf(rows.map(({ storeId }) => storeId)))
-      return [...Map.groupBy(rows, ({ storeId }) => ids?.get(storeId) ?? storeId).values()]
+      const ids = layout.isComplete && (await shardIdsOf(rows.map(({ storeId }) => storeId)))
+      return [...Map.groupBy(rows, ({ storeId }) => (ids ? ids.get(storeId) : null) ?? storeId).values()]
     },
   }
 }

@@ -5,13 +5,14 @@ import {
   distribute,
   isSmall,
   registerCoordinatorTables,
+  registerOnCoordinator,
   tablesToCopy,
   tablesToDistribute,
 } from '../../db/distribution/distribute-tables.ts'
 import { MAX_LAYOUT_AGE_MS } from '../../db/distribution/shards.ts'
 import { sqlState } from '../../db/failure-kind.ts'
 import { openMigrationClient } from '../../db/migration-client.ts'
-import { findFaults } from './find-faults.ts'
+import { findFaults, findIncompleteFacts } from './find-faults.ts'
 
 /** Tables cannot be distributed here. The message says why, and what to do. */
 export class DistributionError extends Error {}
@@ -23,8 +24,8 @@ const PAUSE_MS = 3_000
 const POLL_MS = 1_000
 /** Any constant that no other lock of the program has. */
 const ADVISORY_LOCK = 7_275_016_547
-/** SQLSTATEs lock_not_available, deadlock_detected. */
-const BLOCKED = ['55P03', '40P01']
+/** SQLSTATEs lock_not_available, deadlock_detected, query_canceled (by `statement_timeout`). */
+const BLOCKED = ['55P03', '40P01', '57014']
 
 export type DistributedTable = {
   readonly name: string
@@ -63,10 +64,10 @@ export async function distributeWhileServing(url: string, print: Print): Promise
         await assertLocked()
         done.push(await distributeLarge(client, name, print))
       }
-      await untilNotBlocked(() => inTransaction(client, () => registerCoordinatorTables(client)))
-      await dropLeftovers(client)
-      // The planner of a node knows nothing of the new tables.
-      for (const { name } of done) await client.query(`ANALYZE ${pg.escapeIdentifier(name)}`)
+      await untilNotBlocked(print, () => inTransaction(client, () => registerCoordinatorTables(client)))
+      await dropLeftovers(client, print)
+      // Also those of an earlier run, which may have been killed before this.
+      for (const name of await tablesOfShards(client)) await analyze(client, name)
       return done
     })
   } finally {
@@ -115,9 +116,15 @@ async function distributeSmall(client: pg.Client, names: readonly string[], prin
   if (all.length === 0) return []
   print(`Distributing ${all.length} small tables. Servers wait meanwhile.`)
   const begin = performance.now()
-  const done = await untilNotBlocked(() =>
+  const done = await untilNotBlocked(print, () =>
     inTransaction(client, async () => {
+      // `lock_timeout` is for each table of the list. The first ones are locked while the others are waited for.
+      await client.query(`SET LOCAL statement_timeout = '${LOCK_TIMEOUT}'`)
       await client.query(`LOCK TABLE ${all.map(pg.escapeIdentifier).join(', ')} IN ACCESS EXCLUSIVE MODE`)
+      await client.query('SET LOCAL statement_timeout = 0')
+      // Surveys may have been answered since the faults were looked for.
+      const incomplete = await findIncompleteFacts(client)
+      if (incomplete) throw new DistributionError(incomplete)
       // Foreign keys lead from one of the tables to another, so Citus may not use several connections to a node.
       await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
       // No figure comes from them any more (`findFaults`), and there can be many millions.
@@ -137,21 +144,36 @@ async function distributeLarge(client: pg.Client, name: string, print: Print): P
   const rowsBefore = await countRows(client, name)
   print(`Distributing ${name}: ${rowsBefore} rows.`)
   const begin = performance.now()
+  // Otherwise Citus does this itself, and waits for the lock without a limit.
+  await untilNotBlocked(print, () => inTransaction(client, () => registerOnCoordinator(client, name)))
   await client.query("SELECT create_distributed_table_concurrently($1, 'store_id', colocate_with => 'stores')", [
     pg.escapeIdentifier(name),
   ])
+  await analyze(client, name)
   const rowsAfter = await countRows(client, name)
   print(`Distributed ${name} in ${secondsSince(begin)} s: ${rowsAfter} rows.`)
+  if (rowsAfter < rowsBefore)
+    print(`${name} has fewer rows than before. Check that jobs have deleted the others meanwhile.`)
   return { name, rowsBefore, rowsAfter }
 }
 
+async function tablesOfShards(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE partmethod = 'h'",
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The planner of a node knows nothing of a new table. */
+const analyze = (client: pg.Client, name: string) => client.query(`ANALYZE ${name}`)
+
 /** Deletes the rows of small tables that are still on the coordinator, where nothing reads them. */
-async function dropLeftovers(client: pg.Client): Promise<void> {
+async function dropLeftovers(client: pg.Client, print: Print): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT logicalrelid::text AS name FROM pg_dist_partition
     WHERE partmethod = 'h' OR (partmethod = 'n' AND repmodel = 't')`)
   for (const { name } of rows) {
-    await untilNotBlocked(() =>
+    await untilNotBlocked(print, () =>
       inTransaction(client, () => client.query('SELECT truncate_local_data_after_distributing_table($1)', [name])),
     )
   }
@@ -193,13 +215,15 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
 }
 
 /** Repeats a transaction that another one kept from a lock. */
-async function untilNotBlocked<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
+async function untilNotBlocked<T>(print: Print, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
       if (!BLOCKED.includes(sqlState(error) ?? '')) throw error
     }
+    if (tries === 1)
+      print('Another transaction has the tables, such as a backup or a file of responses. Trying again until it ends.')
     await sleep(PAUSE_MS)
   }
 }

@@ -35,12 +35,16 @@ async function schemaFaults(client: pg.Client): Promise<string[]> {
       `Migrations of this release have not run: ${pending.join(', ')}. Start every server with this release first.`,
     ]
   }
+  const incomplete = await findIncompleteFacts(client)
+  return incomplete ? [incomplete] : []
+}
+
+/** @returns a sentence if figures can still come from counters, which are not distributed */
+export async function findIncompleteFacts(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ n: number }>(INCOMPLETE)
   return rows[0]?.n
-    ? [
-        `The facts of ${counted(rows[0].n, 'survey')} are not complete. The job fill_facts completes them within two days after an upgrade.`,
-      ]
-    : []
+    ? `The facts of ${counted(rows[0].n, 'survey')} are not complete. The job fill_facts completes them within two days after an upgrade.`
+    : null
 }
 
 /** Surveys that 1.5.0 has counted, and whose figures can still come from their counters. */
@@ -66,7 +70,9 @@ async function clusterFaults(client: pg.ClientBase): Promise<string[]> {
   }
   // PostgreSQL decodes the log for Citus only with the libraries in this list. Older releases have no such list.
   if (state.libraries !== null && !state.libraries.includes('citus')) {
-    faults.push(`Add citus to output_plugin_libraries of every node, which is ${state.libraries}, and reload it.`)
+    faults.push(
+      `Add citus to output_plugin_libraries of every node. The coordinator has ${state.libraries}. Reload each.`,
+    )
   }
   for (const { from, to } of await readBrokenPaths(client)) {
     faults.push(`${from} cannot connect to ${to}. Check the network, pg_hba.conf and pg_dist_authinfo.`)
