@@ -8,13 +8,16 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
   await registerCoordinatorTables(client)
 }
 
-/** The tables that `store_id` will distribute and has not yet, each after those that its foreign keys refer to. */
+/**
+ * The tables that `store_id` will distribute and has not yet, each after those that its foreign keys refer to. `stores` is the first,
+ * because the others get its shards.
+ */
 export async function tablesToDistribute(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; parents: string[] }>(`
     SELECT u.name, array(
       SELECT c.relname::text FROM pg_constraint k JOIN pg_class c ON c.oid = k.confrelid
       WHERE k.conrelid = to_regclass(u.name) AND k.contype = 'f' AND k.confrelid <> k.conrelid) AS parents
-    FROM (${UNDISTRIBUTED}) u ORDER BY u.name`)
+    FROM (${UNDISTRIBUTED}) u ORDER BY u.name <> 'stores', u.name`)
   const waiting = new Map(rows.map(({ name, parents }) => [name, parents]))
   const sorted: string[] = []
   while (waiting.size > 0) {
