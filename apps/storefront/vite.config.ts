@@ -2,6 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { type BuildOptions, build, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { OLDEST_BROWSERS } from './src/needed-features.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -21,8 +22,7 @@ const output = {
   outDir: here('dist'),
   // As for the dashboard.
   emptyOutDir: false,
-  // Browsers of the last two years.
-  target: ['chrome131', 'edge131', 'firefox132', 'safari18.1'],
+  target: Object.entries(OLDEST_BROWSERS).map(([name, version]) => `${name}${version}`),
   modulePreload: false,
   reportCompressedSize: false,
 } satisfies BuildOptions

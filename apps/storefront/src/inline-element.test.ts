@@ -1,10 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { defineInlineElement } from './inline-element.ts'
 
-type Place = { isConnected: boolean; connectedCallback(): void; disconnectedCallback(): void }
+type Place = {
+  isConnected: boolean
+  survey: string | null
+  connectedCallback(): void
+  disconnectedCallback(): void
+  attributeChangedCallback(): void
+}
 
 class Page {
   isConnected = false
+  survey: string | null = 'one'
+  getAttribute = () => this.survey
 }
 vi.stubGlobal('HTMLElement', Page)
 
@@ -49,9 +57,34 @@ test('one that could not be loaded is tried again where it is put next', async (
   expect(drawn()).toBe(1)
 })
 
+test('one whose survey is named when it is on the page already is drawn then', async () => {
+  const { place, drawn, asked, load } = anElement()
+  place.survey = null
+  put(place)
+  await load()
+  expect(asked()).toEqual([])
+  name(place, 'one')
+  await load()
+  expect([asked(), drawn()]).toEqual([['one'], 1])
+})
+
+test('one whose survey changes, also while the first loads, shows the last', async () => {
+  const { place, drawn, asked, load } = anElement()
+  put(place)
+  name(place, 'two')
+  name(place, 'three')
+  await load()
+  expect([asked(), drawn()]).toEqual([['one', 'three'], 0])
+  await load()
+  expect(drawn()).toBe(1)
+  name(place, null)
+  expect(drawn()).toBe(0)
+})
+
 /** An element of our kind, and how many players stand in it. */
 function anElement() {
   let players = 0
+  const asked: string[] = []
   const loading: PromiseWithResolvers<void>[] = []
   let define: (new () => Place) | undefined
   vi.stubGlobal('customElements', {
@@ -60,7 +93,8 @@ function anElement() {
       define = made
     },
   })
-  defineInlineElement(async () => {
+  defineInlineElement(async (_, surveyId) => {
+    asked.push(surveyId)
     const loads = Promise.withResolvers<void>()
     loading.push(loads)
     await loads.promise
@@ -73,6 +107,7 @@ function anElement() {
   return {
     place: new define(),
     drawn: () => players,
+    asked: () => asked,
     async load(failure?: Error) {
       for (const loads of loading.splice(0)) {
         if (failure) loads.reject(failure)
@@ -86,6 +121,11 @@ function anElement() {
 function put(place: Place) {
   place.isConnected = true
   place.connectedCallback()
+}
+
+function name(place: Place, survey: string | null) {
+  place.survey = survey
+  place.attributeChangedCallback()
 }
 
 function take(place: Place) {

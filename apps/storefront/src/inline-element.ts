@@ -1,36 +1,51 @@
 import { quietly } from './when-idle.ts'
 
 /** Draws a survey in its place. @returns how to take it away; undefined where there is nothing to ask */
-type Draw = (place: HTMLElement) => Promise<(() => void) | undefined>
+type Draw = (place: HTMLElement, surveyId: string) => Promise<(() => void) | undefined>
 
-/** `<earshot-survey survey="{id}">`, put on the page before or after us, by hand or by a framework (ADR-0032). */
+/**
+ * `<earshot-survey survey="{id}">`, put on the page before or after us, by hand or by a framework (ADR-0032). The
+ * attribute may be set and changed at any time.
+ */
 export function defineInlineElement(draw: Draw): void {
   if (customElements.get(NAME)) return
   customElements.define(
     NAME,
     class extends HTMLElement {
+      static readonly observedAttributes = ['survey']
       leave: (() => void) | undefined
-      isLoading = false
+      /** The survey that is drawn or being loaded. */
+      drawn: string | null = null
+      isDrawing = false
 
       connectedCallback() {
-        // Moved while it loads: what comes is for here as well, and two could not share one place.
-        if (this.isLoading) return
-        this.isLoading = true
-        quietly(() =>
-          draw(this)
-            .then((leave) => {
-              if (this.isConnected) this.leave = leave
-              else leave?.() // taken off the page meanwhile
-            })
-            .finally(() => {
-              this.isLoading = false
-            }),
-        )
+        quietly(() => this.draw())
       }
 
       disconnectedCallback() {
-        this.leave?.()
-        this.leave = undefined
+        quietly(() => this.draw())
+      }
+
+      attributeChangedCallback() {
+        quietly(() => this.draw())
+      }
+
+      /** One at a time, because two could not share one place. When one has come, it reads again which is wanted. */
+      async draw() {
+        if (this.isDrawing) return
+        this.isDrawing = true
+        try {
+          for (;;) {
+            const wanted = this.isConnected ? this.getAttribute('survey') : null
+            if (wanted === this.drawn) return
+            this.leave?.()
+            this.leave = undefined
+            this.drawn = wanted
+            if (wanted) this.leave = await draw(this, wanted)
+          }
+        } finally {
+          this.isDrawing = false
+        }
       }
     },
   )

@@ -21,7 +21,13 @@ vi.stubGlobal(
     getAttribute = () => 'survey'
   },
 )
-const page = { currentScript: new Script(), readyState: 'interactive', querySelector: () => null }
+vi.stubGlobal('CSS', { supports: () => true })
+const page = {
+  currentScript: new Script(),
+  readyState: 'interactive',
+  adoptedStyleSheets: [],
+  querySelector: () => null,
+}
 vi.stubGlobal('document', page)
 vi.stubGlobal('customElements', {
   get: () => undefined,

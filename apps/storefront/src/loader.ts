@@ -4,6 +4,7 @@ import { openDeviceStorage } from './device-storage.ts'
 import { fetchRevision, fetchStoreDocument, type LiveSurvey } from './documents.ts'
 import { installEarshot } from './earshot-global.ts'
 import { defineInlineElement } from './inline-element.ts'
+import { canDraw } from './needed-features.ts'
 import { hasUnsent } from './unsent.ts'
 import { readWalk } from './walk-memory.ts'
 import { quietly, whenIdle } from './when-idle.ts'
@@ -25,7 +26,7 @@ function load(): void {
   const { origin } = new URL(script.src)
   const { store: publicKey, popover, anyone: asksAnyone } = script.dataset
   const readTold = installEarshot(window)
-  if (!publicKey || !readTold) return // no store, or included twice
+  if (!publicKey || !readTold || !canDraw()) return // no store, included twice, or an old browser
   const api = `${origin}/storefront/v1`
   const store = `${api}/${publicKey}`
   const open = <Module>(file: string): Promise<Module> => import(/* @vite-ignore */ `${origin}/${file}`)
@@ -65,11 +66,11 @@ function load(): void {
     })
   }
 
-  defineInlineElement(async (place) => {
+  defineInlineElement(async (place, wanted) => {
     // Where the page still arrives, what it tells of the shopper may stand further down.
     if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go))
     const { surveys, currency, leftOutFacts } = await fetchStoreDocument(store, readTold().context)
-    const survey = surveys.find(({ surveyId }) => surveyId === place.getAttribute('survey'))
+    const survey = surveys.find(({ surveyId }) => surveyId === wanted)
     return survey && (await isFor(survey, currency)) ? ask(survey, place, leftOutFacts) : undefined
   })
 

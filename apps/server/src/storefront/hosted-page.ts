@@ -49,6 +49,7 @@ export const hostedPage = new Hono<Env>()
         `A question from ${storeName}`,
         html`<h1><span>A question from</span> ${storeName}</h1>`,
         html`<earshot-survey survey="${surveyId}"></earshot-survey>
+<p class="too-old">This browser is too old for this survey.</p>
 <noscript><p>This survey needs JavaScript.</p></noscript>
 <script async src="/earshot.js" data-store="${publicKey}" data-popover="off" data-anyone="yes"></script>`,
         scheme,
