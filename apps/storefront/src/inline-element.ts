@@ -30,7 +30,7 @@ export function defineInlineElement(draw: Draw): void {
         quietly(() => this.draw())
       }
 
-      /** One at a time, because two could not share one place. When one has come, it reads again which is wanted. */
+      /** Draws one survey at a time, because two cannot share one place. After each it reads again which survey is wanted. */
       async draw() {
         if (this.isDrawing) return
         this.isDrawing = true

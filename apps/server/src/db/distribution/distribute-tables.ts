@@ -39,8 +39,8 @@ export const copyToNodes = (client: pg.ClientBase, name: string) =>
   client.query('SELECT create_reference_table($1)', [pg.escapeIdentifier(name)])
 
 /**
- * Distributes a table, to which nobody can write meanwhile. All tables have the shards of `stores`. Without its name, a table would
- * get as many shards as `citus.shard_count` says by now.
+ * Distributes a table, to which nobody can write meanwhile. All tables have the shards of `stores`. Without `colocate_with`, a
+ * table would get the number of shards that `citus.shard_count` has now.
  */
 export const distribute = (client: pg.ClientBase, name: string) =>
   client.query("SELECT create_distributed_table($1, 'store_id', colocate_with => $2)", [

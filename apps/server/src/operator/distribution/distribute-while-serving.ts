@@ -223,7 +223,9 @@ async function untilNotBlocked<T>(print: Print, work: () => Promise<T>): Promise
       if (!BLOCKED.includes(sqlState(error) ?? '')) throw error
     }
     if (tries === 1)
-      print('Another transaction has the tables, such as a backup or a file of responses. Trying again until it ends.')
+      print(
+        'Another transaction uses the tables, such as a backup or an export of responses. Trying again until it ends.',
+      )
     await sleep(PAUSE_MS)
   }
 }
