@@ -39,6 +39,17 @@ shopTest('a survey has its width in every box, on a phone and wide', async ({ pa
   }
 })
 
+shopTest('a box with a width of its own is not widened', async ({ page, shop, store }) => {
+  const surveyId = await publishTo(store, [anNpsQuestion('q')])
+  const element = `<earshot-survey survey="${surveyId}"></earshot-survey>`
+  const body = ['display:block', 'display:grid', 'display:flex', 'display:flex;flex-direction:column']
+    .map((display) => `<section style="width:280px;${display}">${element}</section>`)
+    .join('<hr style="margin-block:900px">')
+  await page.goto(shop.page({ head: snippet(store), body }))
+  await expect(page.getByRole('radio', { name: '9', exact: true })).toHaveCount(4)
+  for (const survey of await page.locator('earshot-survey').all()) await expect(survey).toHaveCSS('width', '280px')
+})
+
 shopTest(
   'the store sets the width and the margin, and nothing else of the page comes in',
   async ({ page, shop, store }) => {
