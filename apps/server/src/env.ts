@@ -20,6 +20,7 @@ import type { AudienceGuard } from './storefront/audience-guard.ts'
 import type { Directory } from './storefront/directory.ts'
 import type { FloodGuard } from './storefront/flood-guard.ts'
 import type { Sightings } from './storefront/sightings.ts'
+import type { StoreDocuments } from './storefront/store-documents.ts'
 import type { UnverifiedAllowance } from './storefront/unverified-allowance.ts'
 import type { SigningSecrets } from './stores/store-secrets.ts'
 
@@ -46,6 +47,7 @@ export type Services = {
   readonly sessionUses: SessionUses
   readonly gatheredEvents: GatheredEvents
   readonly directory: Directory
+  readonly storeDocuments: StoreDocuments
   readonly sightings: Sightings
   readonly reportedFields: ReportedFields
   readonly writer: GroupCommit<IncomingResponse, Acknowledgement>

@@ -1,7 +1,9 @@
+import type { FeatureMap } from '@earshot/plans'
 import type { StoreId } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { encryptSecret } from '../db/encrypted-secrets.ts'
+import { isStoreOf } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { billingCustomers, merchants } from '../db/schema.ts'
 import type { SecretCell } from '../db/secret-cipher.ts'
@@ -17,6 +19,21 @@ export type CustomerCopy = Omit<typeof billingCustomers.$inferSelect, 'storeId'>
 export async function readCopy(db: Db, storeId: StoreId): Promise<CustomerCopy | null> {
   const [copy] = await db.select().from(billingCustomers).where(eq(billingCustomers.storeId, storeId))
   return copy ? { ...copy, apiToken: db.cipher.decrypt(tokenCell(storeId), copy.apiToken) } : null
+}
+
+/** The features of stores by their copies. A store is missing whose customer was never read. */
+export async function readFeatures(db: Db, storeIds: readonly StoreId[]): Promise<ReadonlyMap<StoreId, FeatureMap>> {
+  const features = new Map<StoreId, FeatureMap>()
+  for (const some of await db.shards.split(storeIds.map((storeId) => ({ storeId })))) {
+    const { rows } = await db.execute<{ storeId: StoreId; features: FeatureMap }>(sql`
+      SELECT b.store_id AS "storeId", b.customer -> 'features' AS features
+      FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb) AS k("storeId" uuid)
+      CROSS JOIN LATERAL (
+        SELECT store_id, customer FROM billing_customers
+        WHERE store_id = k."storeId" AND customer IS NOT NULL AND ${isStoreOf(db, sql`store_id`, some)} OFFSET 0) b`)
+    for (const row of rows) features.set(row.storeId, row.features)
+  }
+  return features
 }
 
 /** The store's identity for the provider; null if there is no such store. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/open-db.ts'
 import type { PlanFeatures } from '../gates/plan-features.ts'
 import type { Problem } from '../problems.ts'
-import { readCopy } from './billing-customers.ts'
+import { readCopy, readFeatures } from './billing-customers.ts'
 import { createCustomerCache, type KnownCustomer, type OnPlanChange } from './customer-cache.ts'
 import { isFreePlan } from './customer-plan.ts'
 import { createOutage } from './outage.ts'
@@ -25,6 +25,8 @@ export type Billing = PlanFeatures & {
    * long as it has told nothing: publishing asks it, so that is rare.
    */
   lastFeatures(storeId: StoreId): Promise<FeatureMap>
+  /** The same of several stores. A store of which the provider has told nothing is missing. */
+  lastFeaturesOf(storeIds: readonly StoreId[]): Promise<ReadonlyMap<StoreId, FeatureMap>>
   /** The customer as the provider last told it, without waiting for it; null as long as it has told nothing. */
   lastCustomer(storeId: StoreId): Promise<Customer | null>
   /**
@@ -87,6 +89,7 @@ const freeBilling: Billing = {
   features: async () => ok(allFeatures),
   featuresToAdd: async () => ok(allFeatures),
   lastFeatures: async () => allFeatures,
+  lastFeaturesOf: async (storeIds) => new Map(storeIds.map((storeId) => [storeId, allFeatures])),
   lastCustomer: async () => null,
   featuresIn: async () => allFeatures,
   freeFeatures: async () => ok(allFeatures),
@@ -129,6 +132,7 @@ function createProviderBilling(
     async lastFeatures(storeId) {
       return (await lastCustomer(storeId))?.features ?? {}
     },
+    lastFeaturesOf: (storeIds) => readFeatures(db, storeIds),
     async featuresIn(tx, storeId, asked) {
       return (await readCopy(tx, storeId))?.customer?.features ?? asked
     },

@@ -17,7 +17,7 @@ import { checkPlans } from '../testing/plan-rules.ts'
 import { explain, nodesOf, statementsOf } from '../testing/query-plans.ts'
 import { reportOrders, signedContext } from '../testing/signing.ts'
 import { parsedQuery } from '../testing/some-query.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
 import { openPlainDatabase } from '../testing/test-database.ts'
 import { call, neverAborted, sendResponse, sendRush } from '../testing/test-store.ts'
 import { expireResponses } from './expire-responses.ts'
@@ -52,6 +52,21 @@ test('an answer is found by its key, however many responses its survey has', asy
   const indexes = await checkPlans(client, statements)
   expect(indexes).toContain('responses_pkey')
   expect(indexes).not.toContain('responses_by_received_at')
+})
+
+test('what many stores ask is read by the keys of the stores', async () => {
+  const { rows } = await app.db.execute<{ publicKey: string }>(
+    sql`SELECT public_key AS "publicKey" FROM store_keys LIMIT 200`,
+  )
+  const statements = await statementsOf(() =>
+    Promise.all(rows.map((store) => app.request(`${STOREFRONT}/storefront/v1/${store.publicKey}/surveys`))),
+  )
+  await checkPlans(client, statements)
+  for (const statement of statements.filter(({ text }) => text.includes('jsonb_to_recordset'))) {
+    const scans = [...nodesOf(await explain(client, statement))].filter(([node]) => node['Node Type'] === 'Seq Scan')
+    // Only a few stores of this installation have been to the billing provider.
+    expect(scans.filter(([node]) => node['Relation Name'] !== 'billing_customers')).toEqual([])
+  }
 })
 
 test('a response is deleted by its key', async () => {

@@ -18,5 +18,8 @@ export const bearer = createMiddleware<MerchantEnv>(async (c, next) => {
   c.set('storeId', facts.storeId)
   c.set('merchantId', facts.merchantId)
   c.set('sessionId', facts.sessionId)
-  return next()
+  await next()
+  // Shoppers' pages show at once what the merchant has changed here, and on other servers within seconds.
+  if (!['GET', 'HEAD'].includes(c.req.method)) c.var.storeDocuments.drop(storeId)
+  return undefined
 })

@@ -20,6 +20,7 @@ import { createAudienceGuard, reportGuessing } from '../storefront/audience-guar
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
+import { createStoreDocuments } from '../storefront/store-documents.ts'
 import { createUnverifiedAllowance } from '../storefront/unverified-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
 import { VERSION } from '../version.ts'
@@ -81,6 +82,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     billing,
     sessions: createLiveSessions(db),
     directory: createDirectory(db),
+    storeDocuments: createStoreDocuments({ db, billing, log, nowMs: () => performance.now() }),
     sightings: createSightings(db, log),
     secretsOfStores: createSigningSecrets(db),
     unverifiedAllowance: createUnverifiedAllowance(billing, secrets.neighbourhoodKey),

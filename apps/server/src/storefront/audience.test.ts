@@ -37,6 +37,9 @@ const ask = async (store: Key, body: string | object, from: Record<string, strin
 const askedOf = async (store: Key, context: object) => (await ask(store, context)).json.data.surveyIds
 
 const listing = (type: AudienceFilter['type']): AudienceFilter => ({ type, operator: 'contains', values: ['x'] })
+/** The oldest store document that a server sends. */
+const DOCUMENT_AGE_MS = 8_000
+
 /** @param characters the length of its JSON, of which 83 are not of zip codes */
 const zipCodes = (characters: number): AudienceFilter => ({
   type: 'zipCode',
@@ -63,7 +66,7 @@ test.each<{ what: string; audience: Audience | undefined; sent: unknown }>([
   const { json, headers } = await readDocument(store)
   const survey = { surveyId, revision: 1, branded: true, ...(sent !== undefined && { audience: sent }) }
   expect(json).toEqual({ data: { surveys: [survey], currency: 'EUR', leftOutFacts: [] } })
-  expect(headers.get('cache-control')).toBe('public, max-age=20, stale-while-revalidate=30')
+  expect(headers.get('cache-control')).toBe('public, max-age=20, s-maxage=30')
 })
 
 test('what a merchant lists and how they call it is in nothing that a page reads', async () => {
@@ -92,6 +95,7 @@ test('of the surveys that the server decides on, those ask whose audience holds 
   expect((await askedOf(store, { ...rich, currency: 'eur' })).sort()).toEqual([t, b].sort())
   expect(await askedOf(store, { ...rich, currency: 'USD' })).toEqual([t])
   await app.db.update(stores).set({ currency: 'USD' }).where(eq(stores.storeId, store.storeId))
+  app.clock.pass(DOCUMENT_AGE_MS)
   expect((await askedOf(store, { ...rich, currency: 'USD' })).sort()).toEqual([t, b].sort())
   expect((await readDocument(store)).json.data.currency).toBe('USD')
 })
@@ -131,6 +135,7 @@ test('a survey at its cap asks nobody', async () => {
   expect(await askedOf(store, {})).toEqual([surveyId])
   const line: CounterLine = { segment: 'all', day: null, questionId: '', value: 'started', n: 1_000, sumMinor: 0 }
   await addToCounters(app.db, [{ storeId: store.storeId, surveyId, lines: [line] }])
+  app.clock.pass(DOCUMENT_AGE_MS)
   expect(await askedOf(store, {})).toEqual([])
 })
 

@@ -1,6 +1,8 @@
 import type { PageSurvey, PublishedSurvey } from '@earshot/survey'
+import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open-db.ts'
+import { revisions } from '../db/schema.ts'
 import { LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
 import { findDocument, revisionKey } from '../responses/documents.ts'
 import type { StoreRevisionKey } from '../responses/queries.ts'
@@ -27,6 +29,18 @@ const cache = new LRUCache<string, Uint8Array<ArrayBuffer>, RevisionRequest>({
 /** The whole answer to who asks for a frozen revision, in the encoding that their browser takes; undefined without one. */
 export const compressedRevision = (db: Db, key: StoreRevisionKey, encoding: Encoding) =>
   cache.fetch(`${revisionKey(key)} ${encoding}`, { context: { db, key, encoding } })
+
+/**
+ * Whether a revision is kept. It stays readable after it was retired: a page may have learned of it a moment ago. Erased
+ * with its survey or its store it is gone, whatever our memory still holds.
+ */
+export async function isRevisionStored(db: Db, { storeId, surveyId, revision }: StoreRevisionKey): Promise<boolean> {
+  const rows = await db
+    .select({ revision: revisions.revision })
+    .from(revisions)
+    .where(and(eq(revisions.storeId, storeId), eq(revisions.surveyId, surveyId), eq(revisions.revision, revision)))
+  return rows.length > 0
+}
 
 /** An audience may list tags, codes and ids, which never travel (ADR-0031). */
 const forPages = ({ questions, audience: _audience, ...survey }: PublishedSurvey): PageSurvey => ({

@@ -18,6 +18,8 @@ import {
 
 /** The responses that the Free plan includes for each survey (ADR-0028). */
 const CAP = 1_000
+/** The oldest store document that a server sends. */
+const DOCUMENT_AGE_MS = 8_000
 
 const app = await useTestApp()
 
@@ -42,6 +44,7 @@ test('a survey is asked until it has as many responses as the plan includes, and
 
   const last = anAnswer()
   expect((await sendResponse(app, last)).status).toBe(200)
+  app.clock.pass(DOCUMENT_AGE_MS)
   expect(await liveAt(app, store)).toEqual([])
   expect(await hostedPage()).toEqual({ status: 404, isOpen: false })
   // Pages that have it already: nobody is turned away, under way or not.
@@ -63,6 +66,7 @@ test('a survey is asked until it has as many responses as the plan includes, and
   await putOnPlan(app, store.storeId, 'pro-monthly')
   // The merchant comes back from the provider to the list.
   await call(app, store.token, 'GET /surveys')
+  app.clock.pass(DOCUMENT_AGE_MS)
   expect(await liveAt(app, store)).toEqual(asked)
   expect(await hostedPage()).toEqual({ status: 200, isOpen: true })
 })

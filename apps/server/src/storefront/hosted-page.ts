@@ -6,10 +6,8 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { merchants, revisions, storeKeys } from '../db/schema.ts'
 import type { Env } from '../env.ts'
-import { responseCapOf } from '../gates/limits.ts'
 import type { StoreRevisionKey } from '../responses/queries.ts'
 import { surveyIdParam } from '../survey-path.ts'
-import { liveSurveys } from './documents.ts'
 
 /**
  * `/s/{surveyId}`: a survey on a page of its own, for links and codes (ADR-0032). Reading it records nothing; the
@@ -61,13 +59,13 @@ export const hostedPage = new Hono<Env>()
  * The survey of that id, the store it belongs to, and the color scheme it is asked in, null where it is not asked at
  * present; null if it is nobody's.
  */
-async function surveyOf({ db, billing, directory }: Env['Variables'], id: string) {
+async function surveyOf({ db, storeDocuments, directory }: Env['Variables'], id: string) {
   const parsed = v.safeParse(surveyIdParam, id)
   if (!parsed.success) return null
   const surveyId = parsed.output
   const storeId = await directory.storeOfSurvey(surveyId)
   if (!storeId) return null
-  const live = await liveSurveys(db, storeId, responseCapOf(await billing.lastFeatures(storeId)))
+  const live = (await storeDocuments.find(storeId))?.store.live ?? []
   const [store] = await db
     .select({ publicKey: storeKeys.publicKey, storeName: merchants.businessName })
     .from(storeKeys)

@@ -1,4 +1,3 @@
-import { gate } from '@earshot/plans'
 import {
   type AudienceFilter,
   err,
@@ -15,7 +14,6 @@ import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Env } from '../env.ts'
-import { responseCapOf } from '../gates/limits.ts'
 import { floodGuardAddress } from '../http/client-address.ts'
 import type { JsonBounds } from '../http/json-bounds.ts'
 import { refuse, reply } from '../http/reply.ts'
@@ -32,14 +30,15 @@ import {
 } from '../responses/response-body.schema.ts'
 import { SIGNATURE, signedAt } from '../stores/signature.ts'
 import { surveyIdParam } from '../survey-path.ts'
+import type { AskingStore } from './asking-stores.ts'
 import { audienceBodySchema, audienceIncludes, guessableValues, readSignedText, signedTextIn } from './audience.ts'
-import { compressed, encodingFor } from './compressed.ts'
-import { compressedRevision } from './compressed-revision.ts'
-import { isRevisionStored, liveAudiences } from './documents.ts'
+import { compressed, encodingFor, replyCompressed, replyVersion } from './compressed.ts'
+import { compressedRevision, isRevisionStored } from './compressed-revision.ts'
 import { findFilters } from './published-audience.ts'
 import { recordOrders, reportedOrdersSchema } from './reported-orders.ts'
 import { contradiction, messageBounds, messageQuery, SHOWN_BOUNDS, UNNAMED_BOUNDS } from './response-bounds.ts'
 import { signedOrder } from './signed-order.ts'
+import type { ServedDocument } from './store-documents.ts'
 
 /** A hundred orders with the longest ids. */
 const ORDERS_BOUNDS: JsonBounds = { maxBytes: 100_000, maxValues: 1_000, maxDepth: 4 }
@@ -125,21 +124,13 @@ export const storefrontRoutes = new Hono<Env>()
     async (c) => {
       const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
       if (!asking.ok) return refuse(c, asking.problem)
-      const { storeId, features, currency, leftOutFacts, live } = asking.value
+      const { store } = asking.value
       // Our own hosted page is no page of the store.
       if (c.req.header('sec-fetch-site') !== 'same-origin') {
-        c.var.sightings.note(storeId, c.var.now())
-        c.var.reportedFields.note(storeId, c.req.valid('query').told, c.var.now())
+        c.var.sightings.note(store.storeId, c.var.now())
+        c.var.reportedFields.note(store.storeId, c.req.valid('query').told, c.var.now())
       }
-      // Moved to draft or full, a survey is gone everywhere within the minute that ADR-0024 allows.
-      c.header('Cache-Control', 'public, max-age=20, stale-while-revalidate=30')
-      const branded = !gate(features, 'remove_branding').allowed
-      const surveys = live.map(({ audience, ...survey }) => ({
-        ...survey,
-        branded,
-        ...(audience && { audience }),
-      }))
-      return reply(c, ok({ surveys, currency, ...(leftOutFacts && { leftOutFacts }) }), 200)
+      return replyStored(c, asking.value)
     },
   )
   .post(
@@ -161,9 +152,9 @@ export const storefrontRoutes = new Hono<Env>()
       const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
       if (!asking.ok) return refuse(c, asking.problem)
       c.header('Cache-Control', 'no-store')
-      const { storeId, currency } = asking.value
+      const { storeId, currency } = asking.value.store
       const { context } = c.req.valid('json')
-      const audiences = await serverAudiences(c.var.db, asking.value)
+      const audiences = await serverAudiences(c.var.db, asking.value.store)
       const values = guessableValues([...audiences.values()], context, await signedContextOf(c, storeId, context))
       const attempt = { storeId, address: floodGuardAddress(c, c.var.behindProxy), values }
       const retryAfterSeconds = c.var.audienceGuard.check(attempt, c.var.now().getTime())
@@ -191,9 +182,7 @@ export const storefrontRoutes = new Hono<Env>()
       if (body.length > LONG_CHARACTERS) await ownTurn()
       c.header('Cache-Control', 'public, max-age=31536000, immutable')
       c.header('Content-Type', 'application/json')
-      c.header('Content-Length', String(body.length))
-      if (encoding !== 'identity') c.header('Content-Encoding', encoding)
-      return c.body(body)
+      return replyCompressed(c, { body, encoding })
     },
   )
   .post(
@@ -284,22 +273,26 @@ export const storefrontRoutes = new Hono<Env>()
 /** The length of the body that was read. */
 const bodyBytes = async (c: Context) => Buffer.byteLength(await c.req.text())
 
-/** The surveys that a store asks at present, by the last known state of its plan. */
-async function storeAsking({ db, directory, billing }: Env['Variables'], publicKey: string) {
+/** The document of the store with that key. */
+async function storeAsking({ directory, storeDocuments }: Env['Variables'], publicKey: string) {
   const storeId = await directory.storeOfKey(publicKey)
-  if (!storeId) return err({ code: 'store_not_found' })
-  const features = await billing.lastFeatures(storeId)
-  const asking = await liveAudiences(db, storeId, responseCapOf(features))
+  const document = storeId && (await storeDocuments.find(storeId))
   // Keys are remembered for longer than a store that is deleted.
-  return asking ? ok({ storeId, features, ...asking }) : err({ code: 'store_not_found' })
+  return document ? ok(document) : err({ code: 'store_not_found' })
 }
 
-type Asking = Extract<Awaited<ReturnType<typeof storeAsking>>, { ok: true }>['value']
+/** Sends a store document, or that the browser has it already. */
+async function replyStored(c: Context<Env>, document: ServedDocument) {
+  const encoding = encodingFor(c.req.header('accept-encoding'))
+  const body = await c.var.storeDocuments.body(document, 'json', encoding, () => document.json)
+  c.header('Content-Type', 'application/json')
+  return replyVersion(c, { body, encoding, version: document.version })
+}
 
 type Audiences = ReadonlyMap<SurveyId, readonly AudienceFilter[]>
 
 /** The audiences that the server evaluates, by survey. */
-async function serverAudiences(db: Db, { storeId, live }: Asking): Promise<Audiences> {
+async function serverAudiences(db: Db, { storeId, live }: AskingStore): Promise<Audiences> {
   const audiences = new Map<SurveyId, readonly AudienceFilter[]>()
   for (const { audience, ...key } of live) {
     const filters = audience === 'server' ? await findFilters(db, { storeId, ...key }) : null

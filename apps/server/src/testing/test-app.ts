@@ -38,6 +38,7 @@ import { createAudienceGuard, reportGuessing } from '../storefront/audience-guar
 import { createDirectory } from '../storefront/directory.ts'
 import { createFloodGuard } from '../storefront/flood-guard.ts'
 import { createSightings } from '../storefront/sightings.ts'
+import { createStoreDocuments } from '../storefront/store-documents.ts'
 import { createUnverifiedAllowance } from '../storefront/unverified-allowance.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'
 import { applyPlan } from '../surveys/apply-plan.ts'
@@ -186,6 +187,7 @@ function servicesOf({ db, now, log, mail, files, billing, soldBy }: Parts): Serv
     sessionUses: createSessionUses(db, log),
     gatheredEvents,
     directory: createDirectory(db),
+    storeDocuments: createStoreDocuments({ db, billing, log, nowMs: () => now().getTime() }),
     sightings: createSightings(db, log),
     reportedFields: createReportedFields(db, log),
     secretsOfStores: createSigningSecrets(db),

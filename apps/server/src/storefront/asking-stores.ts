@@ -1,0 +1,123 @@
+import { gate } from '@earshot/plans'
+import type { PageFact, StoreId, SurveyId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Billing } from '../billing/billing.ts'
+import { isStoreOf } from '../db/named-stores.ts'
+import type { Db } from '../db/open-db.ts'
+import { responseCapOf } from '../gates/limits.ts'
+import { figuresOf } from '../responses/facts/figures.ts'
+import { areFactsRequired } from '../responses/facts/totals.ts'
+import type { StoreRevisionKey } from '../responses/queries.ts'
+import { usedResponses } from '../responses/used-responses.ts'
+import type { PageAudience } from './audience.ts'
+import { findPageAudience } from './published-audience.ts'
+
+type LiveKey = Omit<StoreRevisionKey, 'storeId'>
+
+export type LiveAudience = LiveKey & {
+  /** As pages get it. Null: everyone. */
+  readonly audience: PageAudience | null
+}
+
+/** A store and the surveys that it asks at present. */
+export type AskingStore = {
+  readonly storeId: StoreId
+  /** Whether the player names the product: the plan of the store decides (ADR-0027). */
+  readonly isBranded: boolean
+  /** ISO 4217; the audiences count in it. */
+  readonly currency: string
+  /** The facts of pages that the store does not keep; null where a server may run that refuses messages with facts. */
+  readonly leftOutFacts: readonly PageFact[] | null
+  /** The surveys that it asks, last published first. */
+  readonly live: readonly LiveAudience[]
+}
+
+type Row = {
+  readonly storeId: StoreId
+  readonly currency: string
+  readonly leftOutFacts: readonly PageFact[]
+  /** Null: the store asks nothing. */
+  readonly surveyId: SurveyId | null
+  readonly revision: number
+  /** The responses of the survey that a cap counts. Null: only its counters have them. */
+  readonly used: number | null
+}
+
+/**
+ * Reads what stores ask, by the last known state of their plans. The documents of their surveys are not read. A revision never
+ * changes, so its audience comes from memory.
+ * @returns the stores by their ids; one that was deleted is missing
+ */
+export async function readAskingStores(
+  db: Db,
+  billing: Pick<Billing, 'lastFeaturesOf'>,
+  storeIds: readonly StoreId[],
+): Promise<ReadonlyMap<StoreId, AskingStore>> {
+  const [features, rows, areFactsTaken] = await Promise.all([
+    billing.lastFeaturesOf(storeIds),
+    readRows(db, storeIds),
+    readAreFactsTaken(db),
+  ])
+  const found = new Map<StoreId, AskingStore>()
+  for (const [storeId, ofStore] of Map.groupBy(rows, (row) => row.storeId)) {
+    const { currency, leftOutFacts } = ofStore[0] as Row
+    const plan = features.get(storeId) ?? {}
+    const isBranded = !gate(plan, 'remove_branding').allowed
+    const live = await liveOf(db, ofStore, responseCapOf(plan))
+    found.set(storeId, { storeId, isBranded, currency, leftOutFacts: areFactsTaken ? leftOutFacts : null, live })
+  }
+  return found
+}
+
+/** A row for each live revision, last published first, and one for a store without any. */
+async function readRows(db: Db, storeIds: readonly StoreId[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const some of await db.shards.split(storeIds.map((storeId) => ({ storeId })))) {
+    const isNamed = isStoreOf(db, sql`store_id`, some)
+    const read = await db.execute<Row>(sql`
+      SELECT s.store_id AS "storeId", s.currency, s.left_out_facts AS "leftOutFacts", r.survey_id AS "surveyId", r.revision,
+        ${usedResponses(sql`t`)}::float8 AS used
+      FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb) AS k("storeId" uuid)
+      CROSS JOIN LATERAL (
+        SELECT store_id, currency, left_out_facts FROM stores WHERE store_id = k."storeId" AND ${isNamed} OFFSET 0) s
+      LEFT JOIN LATERAL (
+        SELECT survey_id, revision, published_at FROM revisions
+        WHERE store_id = s.store_id AND retired_at IS NULL AND ${isNamed} OFFSET 0) r ON true
+      LEFT JOIN LATERAL (
+        SELECT counted, removed FROM survey_totals
+        WHERE store_id = s.store_id AND survey_id = r.survey_id AND complete_at IS NOT NULL AND ${isNamed} OFFSET 0) t ON true
+      ORDER BY r.published_at DESC, r.survey_id`)
+    rows.push(...read.rows)
+  }
+  return rows
+}
+
+/** Read apart, because in a statement for stores a distributed database would read it on every node. */
+async function readAreFactsTaken(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ areFactsTaken: boolean }>(sql`SELECT ${areFactsRequired} AS "areFactsTaken"`)
+  return rows[0]?.areFactsTaken ?? false
+}
+
+/**
+ * The surveys of a store that it asks.
+ * @param cap how many responses of each survey the plan includes; null: all. A survey that has had as many is not asked (ADR-0028)
+ */
+async function liveOf(db: Db, rows: readonly Row[], cap: number | null): Promise<LiveAudience[]> {
+  const live: LiveAudience[] = []
+  for (const { storeId, surveyId, revision, used } of rows) {
+    if (surveyId === null) continue
+    const key = { storeId, surveyId, revision }
+    if (cap !== null && (used ?? (await countUsed(db, key))) >= cap) continue
+    const found = await findPageAudience(db, key)
+    // Null: erased in between.
+    if (found) live.push({ surveyId, revision, audience: found.audience })
+  }
+  return live
+}
+
+/** The same figure for a survey without complete totals: it has no response yet, or a migration is filling them. */
+async function countUsed(db: Db, { storeId, surveyId }: StoreRevisionKey): Promise<number> {
+  const { rows } = await db.execute<{ used: number }>(sql`
+    SELECT ${usedResponses(sql`f`)}::float8 AS used FROM ${figuresOf({ storeId, surveyId: sql`${surveyId}::uuid` })} f`)
+  return rows[0]?.used ?? 0
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import type { StoreId } from '@earshot/survey'
+import DataLoader from 'dataloader'
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { Billing } from '../billing/billing.ts'
+import type { Db } from '../db/open-db.ts'
+import { type AskingStore, readAskingStores } from './asking-stores.ts'
+import { compress, type Encoding } from './compressed.ts'
+
+/** A store and the surveys that it asks at present, with the JSON that pages get. */
+export type ServedDocument = {
+  readonly store: AskingStore
+  /** The JSON of the answer. */
+  readonly json: string
+  /** Another one for another JSON. */
+  readonly version: string
+}
+
+type Entry = {
+  readonly document: ServedDocument
+  /** Its compressed bodies, by name and encoding. */
+  readonly bodies: Map<string, Promise<Uint8Array<ArrayBuffer>>>
+  /** When the database was asked for it. */
+  readonly readAtMs: number
+}
+
+type DocumentSources = {
+  readonly db: Db
+  readonly billing: Pick<Billing, 'lastFeaturesOf'>
+  readonly log: Logger
+  /** Milliseconds of a clock that is never set back. */
+  readonly nowMs: () => number
+}
+
+/** A document of this age is read again in the background while pages still get it. */
+const REFRESH_MS = 5_000
+/** An older one is not sent. With 20 s in the browser and 30 s in a cache between, a draft takes effect within a minute. */
+const MAX_AGE_MS = 8_000
+/** Stores whose documents are read again share one reading in this time. */
+const GATHER_MS = 1_000
+/** So many stores are read at once: their rows are read within a few milliseconds. */
+const MAX_STORES_AT_ONCE = 200
+
+const MAX_BYTES = 64_000_000
+/** The objects of an entry, and the compressed bodies, beside its JSON. */
+const ENTRY_BYTES = 6_000
+
+export type StoreDocuments = ReturnType<typeof createStoreDocuments>
+
+/**
+ * Has the documents of the stores whose pages are viewed, and what is sent of them, in memory of bounded size. Page views read
+ * nothing from the database: all the stores that were asked for in the last seconds are read again in one query.
+ */
+export function createStoreDocuments({ db, billing, log, nowMs }: DocumentSources) {
+  const entries = new LRUCache<StoreId, Entry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ document }) => ENTRY_BYTES + 4 * document.json.length,
+  })
+  const reading = new Map<StoreId, Promise<ServedDocument | null>>()
+  const readBatch = async (storeIds: readonly StoreId[]) => {
+    const readAtMs = nowMs()
+    const found = await readAskingStores(db, billing, storeIds)
+    return storeIds.map((storeId) => ({ store: found.get(storeId) ?? null, readAtMs }))
+  }
+  const options = { cache: false, maxBatchSize: MAX_STORES_AT_ONCE }
+  const readNow = new DataLoader(readBatch, options)
+  const readSoon = new DataLoader(readBatch, {
+    ...options,
+    batchScheduleFn: (run) => setTimeout(run, GATHER_MS).unref(),
+  })
+
+  function read(storeId: StoreId, loader: typeof readNow): Promise<ServedDocument | null> {
+    const current = reading.get(storeId)
+    if (current) return current
+    const started: Promise<ServedDocument | null> = readInto(storeId, loader, () => reading.get(storeId) === started)
+    reading.set(storeId, started)
+    return started
+  }
+
+  /** @param isCurrent false if the store was dropped since: then nothing is remembered */
+  async function readInto(storeId: StoreId, loader: typeof readNow, isCurrent: () => boolean) {
+    try {
+      const { store, readAtMs } = await loader.load(storeId)
+      const document = store && documentOf(store)
+      if (isCurrent()) remember(storeId, document, readAtMs)
+      return document
+    } finally {
+      if (isCurrent()) reading.delete(storeId)
+    }
+  }
+
+  function remember(storeId: StoreId, document: ServedDocument | null, readAtMs: number): void {
+    const known = entries.peek(storeId)
+    if (!document) entries.delete(storeId)
+    else if (known?.document.version === document.version) entries.set(storeId, { ...known, readAtMs })
+    else entries.set(storeId, { document, bodies: new Map(), readAtMs })
+  }
+
+  return {
+    /** @returns null if the store was deleted */
+    async find(storeId: StoreId): Promise<ServedDocument | null> {
+      const entry = entries.get(storeId)
+      const ageMs = entry ? nowMs() - entry.readAtMs : Number.POSITIVE_INFINITY
+      if (entry && ageMs < REFRESH_MS) return entry.document
+      if (!entry || ageMs >= MAX_AGE_MS) return read(storeId, readNow)
+      read(storeId, readSoon).catch((error: unknown) =>
+        log.warn({ err: error, storeId }, 'a store document could not be read again'),
+      )
+      return entry.document
+    },
+
+    /**
+     * Compresses a body once, until the store changes.
+     * @param name the same for the same text of the same document
+     */
+    async body({ store, version }: ServedDocument, name: string, encoding: Encoding, text: () => string) {
+      const entry = entries.peek(store.storeId)
+      const make = () => compress(Buffer.from(text()), encoding)
+      if (entry?.document.version !== version) return make()
+      const key = `${name} ${encoding}`
+      const known = entry.bodies.get(key) ?? make()
+      entry.bodies.set(key, known)
+      return known
+    },
+
+    /** Reads the store again for the next page, because its merchant may have changed something. */
+    drop(storeId: StoreId): void {
+      entries.delete(storeId)
+      reading.delete(storeId)
+    },
+  }
+}
+
+function documentOf(store: AskingStore): ServedDocument {
+  const { isBranded, currency, leftOutFacts, live } = store
+  const surveys = live.map(({ audience, ...survey }) => ({
+    ...survey,
+    branded: isBranded,
+    ...(audience && { audience }),
+  }))
+  const json = JSON.stringify({ data: { surveys, currency, ...(leftOutFacts && { leftOutFacts }) } })
+  return { store, json, version: createHash('sha256').update(json).digest('base64url').slice(0, 16) }
+}
