@@ -116,6 +116,7 @@ const buildLoader = (widget: string, sender: string, audience: string) =>
     configFile: false,
     logLevel: 'warn',
     define: {
+      TAG_DOCUMENT: 'tagDocument',
       WIDGET_FILE: JSON.stringify(widget),
       SENDER_FILE: JSON.stringify(sender),
       AUDIENCE_FILE: JSON.stringify(audience),
@@ -124,6 +125,8 @@ const buildLoader = (widget: string, sender: string, audience: string) =>
       ...output,
       // As a library: otherwise Vite wraps `import()` in its preload helper.
       lib: { entry: here('src/loader.ts'), formats: ['iife'], name: 'earshotLoader', fileName: () => 'earshot.js' },
+      // The server puts the document of a store in the place of the last `null`.
+      rolldownOptions: { output: { postBanner: '(tagDocument=>{', postFooter: '})(null)' } },
     },
   })
 

@@ -194,7 +194,7 @@ async function install(page: Page): Promise<void> {
       - heading "Put Earshot on your store" [level=1]
       - paragraph: One line, once. You can also do this later.
       - paragraph: Script tag
-      - code: /^<script async src=".+\\/earshot\\.js" data-store="pk_.+"><\\/script>$/
+      - code: /^<script async src=".+\\/earshot\\.js\\?store=pk_.+"><\\/script>$/
       - paragraph: /^Paste it once into your store’s theme/
       - button "Copy"
       - status:
@@ -202,7 +202,7 @@ async function install(page: Page): Promise<void> {
         - paragraph: Open any page of your store once the tag is in. We look every few seconds.
   `)
   const snippet = await page.getByRole('code').textContent()
-  const publicKey = /data-store="(\w+)"/.exec(snippet ?? '')?.[1]
+  const publicKey = /store=(\w+)"/.exec(snippet ?? '')?.[1]
   await fetch(`${earshot.storefront}/storefront/v1/${publicKey}/surveys`)
   await expect(page.getByRole('status')).toContainText('We saw your store a moment ago')
 

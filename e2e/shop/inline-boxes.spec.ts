@@ -78,7 +78,7 @@ shopTest(
 shopTest('the attribute comes late and changes, and the element moves', async ({ page, shop, store }) => {
   const [one, two] = [await publishTo(store, [anNpsQuestion('one')]), await publishTo(store, [anNpsQuestion('two')])]
   const body = '<div id="first"><earshot-survey></earshot-survey></div><div id="second"></div>'
-  await page.goto(shop.page({ head: snippet(store).replace(' data-store', ' data-popover="off" data-store'), body }))
+  await page.goto(shop.page({ head: snippet(store).replace(' async', ' async data-popover="off"'), body }))
   await page.waitForFunction(() => customElements.get('earshot-survey'))
   const survey = page.locator('earshot-survey')
   const name = (surveyId: string) => survey.evaluate((element, id) => element.setAttribute('survey', id), surveyId)

@@ -18,7 +18,7 @@ for (const feature of ['light-dark', 'container-type', ':has', 'adoptedStyleShee
     await page.goto(shop.page({ head: snippet(store), body }), { waitUntil: 'networkidle' })
     // The element is defined before anything is asked for: so nothing comes afterwards either.
     expect(await page.evaluate(() => customElements.get('earshot-survey'))).toBeUndefined()
-    expect(urls).toEqual([`${earshot.storefront}/earshot.js`])
+    expect(urls).toEqual([`${earshot.storefront}/earshot.js?store=${store.publicKey}`])
     expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2)
     expect(await page.evaluate(() => document.querySelector('earshot-survey')?.shadowRoot)).toBeNull()
   })

@@ -74,7 +74,7 @@ shopTest(
 
 shopTest.describe('where Earshot does not answer', () => {
   shopTest.use({ allowedErrors: FAILED_CALL })
-  for (const path of ['/storefront/v1/**', '/earshot.js', '/assets/**']) {
+  for (const path of ['/storefront/v1/**', '/earshot.js?*', '/assets/**']) {
     shopTest(`${path}: the page stays as it is`, async ({ page, shop, store }) => {
       await publishTo(store, [anNpsQuestion('q')])
       await page.route(earshot.storefront + path, (route) => route.abort())

@@ -50,7 +50,7 @@ const htmlOf = ({ head = '', body = '', lang = 'en', dir = 'ltr' }: ShopPage) =>
 
 /** The one line that a store puts on its pages. */
 export const snippet = ({ publicKey }: Store): string =>
-  `<script async src="${earshot.storefront}/earshot.js" data-store="${publicKey}"></script>`
+  `<script async src="${earshot.storefront}/earshot.js?store=${publicKey}"></script>`
 
 /** How far the page's content has moved by itself so far: its cumulative layout shift. */
 export const layoutShift = (page: Page): Promise<number> =>

@@ -10,7 +10,7 @@ const aChoice = aSingleSelect('a', { options: ['x', 'y'], config: { randomize: f
 
 shopTest('on a slow network the store comes first, and the survey when it can', async ({ page, shop, store }) => {
   const surveyId = await publishTo(store, [aChoice, anNpsQuestion('b')])
-  const script = await delayResponses(page, '/earshot.js')
+  const script = await delayResponses(page, '/earshot.js?*')
   const modules = await delayResponses(page, '/assets/**')
   const documents = await delayResponses(page, '/storefront/v1/**')
   const parcel = page.getByRole('button', { name: 'Track my parcel' })

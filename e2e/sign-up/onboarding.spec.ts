@@ -54,7 +54,7 @@ test('a newcomer gets from sign-up to the plans, and home, by keyboard alone, wh
   await pressByKey(page, 'Back')
   await expect(page.getByRole('checkbox', { name: 'Whether they come back' })).toBeChecked()
   await pressByKey(page, 'Continue')
-  await expect(page.getByText(`src="${storefront}/earshot.js"`)).toBeVisible()
+  await expect(page.getByText(`src="${storefront}/earshot.js?store=`)).toBeVisible()
   await pressByKey(page, 'Skip for now')
 
   await expect(heading('Choose your plan')).toBeFocused()
@@ -122,7 +122,7 @@ test('the snippet is copied, and the button says so for two seconds', async ({ p
   const copied = page.getByRole('button', { name: 'Copied!' })
   await expect(copied).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `<script async src="${storefront}/earshot.js" data-store="${publicKey}"></script>`,
+    `<script async src="${storefront}/earshot.js?store=${publicKey}"></script>`,
   )
   await page.clock.runFor(1_900)
   await expect(copied).toBeVisible()

@@ -27,6 +27,7 @@ import { responseRoutes } from './responses/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { hostedPage } from './storefront/hosted-page.ts'
+import { loaderOfStore } from './storefront/loader-of-store.ts'
 import { storefrontRoutes } from './storefront/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { PICTURES_PATH } from './templates/library/authoring.ts'
@@ -159,7 +160,7 @@ function storefrontFace({ services, storefrontFolder, ...options }: AppOptions) 
     .route('/storefront/v1', storefrontRoutes)
     .route('/pictures', pictureFiles)
     .get(`${PICTURES_PATH}*`, templatePictures)
-    .get('/earshot.js', openToAll, files)
+    .get('/earshot.js', openToAll, loaderOfStore(storefrontFolder), files)
     .get('/hosted-page.css', files)
     .get(
       '/assets/*',

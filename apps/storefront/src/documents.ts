@@ -1,5 +1,9 @@
-import type { AudienceFilter, PageFact, PublishedSurvey, ShopperContext, SurveyId } from '@earshot/survey/respondent'
-import { toldQuery } from './told-query.ts'
+import type { AudienceFilter, PageFact, PublishedSurvey, SurveyId } from '@earshot/survey/respondent'
+
+declare global {
+  /** The store document that the loader came with; null if its address names no store. */
+  const TAG_DOCUMENT: StoreDocument | null
+}
 
 /** A revision of a survey. */
 export type RevisionKey = { readonly surveyId: SurveyId; readonly revision: number }
@@ -20,12 +24,14 @@ export type StoreDocument = {
   readonly leftOutFacts?: readonly PageFact[]
 }
 
-/**
- * The store document: what is live. Browsers keep it for less than the minute within which a survey that was moved to
- * draft must fall silent (ADR-0024), and nothing else does: a page may live long.
- */
-export const fetchStoreDocument = (storeUrl: string, context: ShopperContext): Promise<StoreDocument> =>
-  fetchData(`${storeUrl}/surveys${toldQuery(context)}`)
+/** Servers and caches may have had the document of the tag for 58 seconds, and a draft takes effect within a minute (ADR-0024). */
+const TAG_DOCUMENT_MS = 2_000
+
+const startedAt = performance.now()
+
+/** The store document: of the tag, or fetched. A page may live long, so nothing but the browser's cache remembers it. */
+export const findStoreDocument = async (storeUrl: string): Promise<StoreDocument> =>
+  TAG_DOCUMENT && performance.now() - startedAt < TAG_DOCUMENT_MS ? TAG_DOCUMENT : fetchData(`${storeUrl}/surveys`)
 
 /** One frozen revision; it never changes, browsers keep it for good. */
 export const fetchRevision = (storeUrl: string, { surveyId, revision }: RevisionKey): Promise<PublishedSurvey> =>
@@ -33,6 +39,6 @@ export const fetchRevision = (storeUrl: string, { surveyId, revision }: Revision
 
 /** Rejects on anything but a document; whoever asks stays silent then. */
 const fetchData = <Data>(url: string): Promise<Data> =>
-  fetch(url, { credentials: 'omit' })
+  fetch(url, { credentials: 'omit', priority: 'low' })
     .then((reply) => reply.json())
     .then(({ data }) => data)

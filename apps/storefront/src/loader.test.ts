@@ -8,6 +8,7 @@ type Place = { isConnected: boolean; connectedCallback(): void }
 let Inline: (new () => Place) | undefined
 const fetch = vi.fn<(url: string) => Promise<Response>>()
 vi.stubGlobal('fetch', fetch)
+vi.stubGlobal('TAG_DOCUMENT', null)
 vi.stubGlobal('window', {})
 let parsed: (() => void) | undefined
 vi.stubGlobal('addEventListener', (event: string, heard: () => void) => {

@@ -1,13 +1,14 @@
 import type { PageFact } from '@earshot/survey/respondent'
 import { deviceNumber, mayAsk, rememberAsked } from './device-memory.ts'
-import { openDeviceStorage } from './device-storage.ts'
-import { fetchRevision, fetchStoreDocument, type LiveSurvey } from './documents.ts'
+import { type DeviceStorage, hasRefused, openDeviceStorage } from './device-storage.ts'
+import { fetchRevision, findStoreDocument, type LiveSurvey } from './documents.ts'
 import { installEarshot } from './earshot-global.ts'
 import { defineInlineElement } from './inline-element.ts'
 import { canDraw } from './needed-features.ts'
 import { hasUnsent } from './unsent.ts'
+import { tellVisit } from './visit.ts'
 import { readWalk } from './walk-memory.ts'
-import { quietly, whenIdle } from './when-idle.ts'
+import { quietly, whenIdle, whenParsed } from './when-idle.ts'
 
 declare global {
   /** The hashed file names of the other modules, put in by the build. */
@@ -23,8 +24,10 @@ declare global {
 function load(): void {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) return
-  const { origin } = new URL(script.src)
-  const { store: publicKey, popover, anyone: asksAnyone } = script.dataset
+  const { origin, searchParams } = new URL(script.src)
+  const { popover, anyone: asksAnyone } = script.dataset
+  // Tags of earlier releases name the store beside the address.
+  const publicKey = searchParams.get('store') ?? script.dataset.store
   const readTold = installEarshot(window)
   if (!publicKey || !readTold || !canDraw()) return // no store, included twice, or an old browser
   const api = `${origin}/storefront/v1`
@@ -68,29 +71,33 @@ function load(): void {
 
   defineInlineElement(async (place, wanted) => {
     // Where the page still arrives, what it tells of the shopper may stand further down.
-    if (document.readyState === 'loading') await new Promise((go) => addEventListener('DOMContentLoaded', go))
-    const { surveys, currency, leftOutFacts } = await fetchStoreDocument(store, readTold().context)
+    await new Promise<void>(whenParsed)
+    const { surveys, currency, leftOutFacts } = await findStoreDocument(store)
     const survey = surveys.find(({ surveyId }) => surveyId === wanted)
     return survey && (await isFor(survey, currency)) ? ask(survey, place, leftOutFacts) : undefined
   })
 
+  const askOverPage = async (remembered: DeviceStorage) => {
+    const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false
+    const { surveys, currency, leftOutFacts } = await findStoreDocument(store)
+    if (leftOutFacts && /[?&]utm_/.test(location.search)) quietly(() => openSender().then((it) => it.rememberLanding()))
+    // A survey that the page asks in an element is not asked over it as well.
+    const here = surveys.filter(({ surveyId }) => !document.querySelector(`earshot-survey[survey="${surveyId}"]`))
+    const may = here.filter(({ surveyId }) => mayAsk(remembered, surveyId, Date.now()))
+    for (const due of [...here.filter(isUnderWay), ...may]) {
+      // One that nobody can decide on keeps no other from being asked.
+      if (await isFor(due, currency).catch(() => {})) return ask(due, null, leftOutFacts)
+    }
+    return
+  }
+
   whenIdle(async () => {
     if (!storage) return // only inline and hosted forms ask where nothing may be remembered (ADR-0032)
     if (hasUnsent(storage)) quietly(openTransport)
-    if (popover === 'off') return
-    const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false
-    const { surveys, currency, leftOutFacts } = await fetchStoreDocument(store, readTold().context)
-    if (leftOutFacts && /[?&]utm_/.test(location.search)) quietly(() => openSender().then((it) => it.rememberLanding()))
-    // What the page asks in its own place is not asked over it as well.
-    const here = surveys.filter(({ surveyId }) => !document.querySelector(`earshot-survey[survey="${surveyId}"]`))
-    const may = here.filter(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))
-    for (const due of [...here.filter(isUnderWay), ...may]) {
-      // One that nobody can decide on keeps no other from being asked.
-      if (await isFor(due, currency).catch(() => {})) {
-        // Awaited, so that a failure reaches whenIdle, which keeps it from the store's console.
-        await ask(due, null, leftOutFacts)
-        return
-      }
+    try {
+      if (popover !== 'off') await askOverPage(storage)
+    } finally {
+      if (!asksAnyone && !hasRefused(window)) tellVisit(store, readTold().context)
     }
   })
 }

@@ -27,7 +27,7 @@ const FIELDS = [
 ]
 
 /** The first request of the script on a page of the store. @returns the status */
-async function view({ publicKey }: TestStore, query = '', headers: Record<string, string> = {}): Promise<number> {
+async function view({ publicKey }: TestStore, query = '?told=', headers: Record<string, string> = {}): Promise<number> {
   return (await app.request(`${STOREFRONT}/storefront/v1/${publicKey}/surveys${query}`, { headers })).status
 }
 
@@ -36,8 +36,8 @@ const write = () => app.services.reportedFields.write()
 
 /** The shares that the merchant reads; fields that were never reported are left out. */
 async function sharesOf({ token }: TestStore) {
-  const { days, views, told: reported } = (await call(app, token, 'GET /audience/told')).json.data
-  return { days, views, told: Object.fromEntries(Object.entries(reported).filter(([, count]) => count !== 0)) }
+  const { days, visits, told: reported } = (await call(app, token, 'GET /audience/told')).json.data
+  return { days, visits, told: Object.fromEntries(Object.entries(reported).filter(([, count]) => count !== 0)) }
 }
 
 async function isSeen({ storeId }: TestStore) {
@@ -67,11 +67,11 @@ test('a store that nobody has seen told nothing of anything an audience goes by'
   const { status, json } = await call(app, token, 'GET /audience/told')
   expect([status, json]).toEqual([
     200,
-    { data: { days: 7, views: 0, told: Object.fromEntries(FIELDS.map((field) => [field, 0])) } },
+    { data: { days: 7, visits: 0, told: Object.fromEntries(FIELDS.map((field) => [field, 0])) } },
   ])
 })
 
-test('the merchant sees of how many page views the store told what, and no other merchant does', async () => {
+test('the merchant sees of how many visits the store told what, and no other merchant does', async () => {
   const [store, other] = [await aTestStore(app), await aTestStore(app)]
   await view(store, '?told=')
   await view(store, '?told=customerType,orderValue')
@@ -81,10 +81,10 @@ test('the merchant sees of how many page views the store told what, and no other
   await write()
   expect(await sharesOf(store)).toEqual({
     days: 7,
-    views: 4,
+    visits: 4,
     told: { customerType: 2, orderValue: 1, location: 1 },
   })
-  expect(await sharesOf(other)).toEqual({ days: 7, views: 0, told: {} })
+  expect(await sharesOf(other)).toEqual({ days: 7, visits: 0, told: {} })
 })
 
 test('every field that an audience goes by can be told', async () => {
@@ -105,16 +105,34 @@ test.each([
   const store = await aTestStore(app)
   expect(await view(store, query)).toBe(200)
   await write()
-  expect(await sharesOf(store)).toEqual({ days: 7, views: 1, told: reported })
+  expect(await sharesOf(store)).toEqual({ days: 7, visits: 1, told: reported })
   expect(await rowsOf(store)).toHaveLength(1 + Object.keys(reported).length)
+})
+
+test('a visit is counted with the fields that its page reports', async () => {
+  const store = await aTestStore(app)
+  const visit = (publicKey: string, reported: string, headers: Record<string, string> = {}) =>
+    app.request(`${STOREFRONT}/storefront/v1/${publicKey}/visits`, {
+      method: 'POST',
+      body: JSON.stringify({ reported }),
+      headers,
+    })
+  for (const reported of ['', 'zipCode,orderId', 'zipCode,location'])
+    expect((await visit(store.publicKey, reported)).status).toBe(200)
+  expect((await visit(store.publicKey, 'zipCode', { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  expect((await visit(store.publicKey, 'x'.repeat(1_001))).status).toBe(400)
+  expect((await visit(`pk_${'0'.repeat(24)}`, 'zipCode')).status).toBe(404)
+  await write()
+  expect(await sharesOf(store)).toEqual({ days: 7, visits: 3, told: { zipCode: 2, location: 1 } })
+  await expect.poll(() => isSeen(store)).toBe(true)
 })
 
 test('our own hosted page is no view of the store’s', async () => {
   const store = await aTestStore(app)
   await view(store, '?told=zipCode', { 'sec-fetch-site': 'same-origin' })
-  await view(store, '', { 'sec-fetch-site': 'cross-site' })
+  await view(store, '?told=', { 'sec-fetch-site': 'cross-site' })
   await write()
-  expect(await sharesOf(store)).toEqual({ days: 7, views: 1, told: {} })
+  expect(await sharesOf(store)).toEqual({ days: 7, visits: 1, told: {} })
 })
 
 test('only the last seven days count, today included', async () => {
@@ -122,10 +140,10 @@ test('only the last seven days count, today included', async () => {
   for (const daysAgo of [7, 6, 1, 0]) {
     app.clock.reset()
     app.clock.pass(-daysAgo * DAY_MS)
-    await view(store, daysAgo === 0 ? '' : '?told=zipCode')
+    await view(store, daysAgo === 0 ? '?told=' : '?told=zipCode')
   }
   await write()
-  expect(await sharesOf(store)).toEqual({ days: 7, views: 3, told: { zipCode: 2 } })
+  expect(await sharesOf(store)).toEqual({ days: 7, visits: 3, told: { zipCode: 2 } })
 })
 
 test('days older than thirty are forgotten, and no others', async () => {
@@ -160,7 +178,7 @@ test('servers add to the same figures at the same time, and none is lost', async
   expect(messages).toEqual([])
   for (const store of stores) {
     const reported = { ...Object.fromEntries(FIELDS.map((field) => [field, 40])), zipCode: 80 }
-    expect(await sharesOf(store)).toEqual({ days: 7, views: 80, told: reported })
+    expect(await sharesOf(store)).toEqual({ days: 7, visits: 80, told: reported })
   }
 })
 
@@ -173,7 +191,7 @@ test('a server that is killed loses what was not written yet, and no more', asyn
   const next = createReportedFields(app.db, app.services.log)
   next.note(store.storeId, '', app.clock.now)
   await next.write()
-  expect(await sharesOf(store)).toEqual({ days: 7, views: 2, told: { zipCode: 1 } })
+  expect(await sharesOf(store)).toEqual({ days: 7, visits: 2, told: { zipCode: 1 } })
 })
 
 test('what could not be written is said, and written the next time', async () => {
@@ -186,11 +204,11 @@ test('what could not be written is said, and written the next time', async () =>
   const writing = server.write()
   server.note(store.storeId, 'zipCode,location', app.clock.now)
   await writing
-  expect(messages).toEqual(['page views could not be counted yet'])
+  expect(messages).toEqual(['visits could not be counted yet'])
   state.isAway = false
   await server.write()
   await server.write()
-  expect(await sharesOf(store)).toEqual({ days: 7, views: 2, told: { zipCode: 2, location: 1 } })
+  expect(await sharesOf(store)).toEqual({ days: 7, visits: 2, told: { zipCode: 2, location: 1 } })
 })
 
 test('however long the database is away, no more than 10,000 stores wait for it', async () => {
@@ -208,7 +226,7 @@ test('however long the database is away, no more than 10,000 stores wait for it'
   server.note(first.storeId, '', app.clock.now)
   state.isAway = false
   await server.write()
-  expect([(await sharesOf(first)).views, (await sharesOf(lastStore)).views]).toEqual([2, 0])
+  expect([(await sharesOf(first)).visits, (await sharesOf(lastStore)).visits]).toEqual([2, 0])
 })
 
 test('a store that is deleted while its pages are looked at leaves nothing, and keeps no other from being counted', async () => {
@@ -221,7 +239,7 @@ test('a store that is deleted while its pages are looked at leaves nothing, and 
       else await Promise.all([write(), reported === 'location' && deleteStore(app.db, store.storeId)])
     }
     expect(Object.values(await everythingOf(app.db, store.storeId)).flat()).toEqual([])
-    expect(await sharesOf(other)).toEqual({ days: 7, views: 3, told: { zipCode: 1, location: 1, giftCard: 1 } })
+    expect(await sharesOf(other)).toEqual({ days: 7, visits: 3, told: { zipCode: 1, location: 1, giftCard: 1 } })
   }
 })
 
@@ -241,5 +259,5 @@ test('it holds the store’s row before its own, as whoever deletes the store do
     return { writing }
   })
   await writing
-  expect(await sharesOf(store)).toEqual({ days: 7, views: 1, told: { zipCode: 1 } })
+  expect(await sharesOf(store)).toEqual({ days: 7, visits: 1, told: { zipCode: 1 } })
 })

@@ -11,55 +11,55 @@ import { hourlyKind } from '../jobs/job-kind.ts'
 type Field = AudienceFilter['type']
 
 const FIELDS = Object.keys(operatorsOf) as Field[]
-/** Stands where a field does, for the views themselves. */
-const ALL_VIEWS = ''
+/** Stands where a field does, for the visits themselves. */
+const ALL_VISITS = ''
 
 const RECENT_DAYS = 7
 const RETENTION_DAYS = 30
 /** All fields together have 125 characters. A longer list is cut. */
 const MAX_REPORTED_LENGTH = 1_000
-/** So many days of stores may wait to be written; where the database is away for long, the views of others go uncounted. */
+/** So many days of stores may wait to be written; where the database is away for long, the visits of others go uncounted. */
 const MAX_WAITING = 10_000
 
 export const reportedSharesSchema = v.object({
   days: v.number(),
-  views: v.number(),
+  visits: v.number(),
   told: v.object(v.entriesFromList(FIELDS, v.number())),
 })
 
-/** How many views there were of a store's pages on its last days, today included, and how many of them told a field. */
+/** How many visits a store had on its last days, today included, and how many of them reported a field. */
 export type ReportedShares = {
   readonly days: number
-  readonly views: number
+  readonly visits: number
   readonly told: Readonly<Record<Field, number>>
 }
 
-/** The fields that one store's pages reported on one day: views by field. */
-type StoreDay = { readonly storeId: StoreId; readonly day: string; readonly views: ReadonlyMap<string, number> }
+/** The fields that one store's pages reported on one day: visits by field. The table still calls them `views`. */
+type StoreDay = { readonly storeId: StoreId; readonly day: string; readonly visits: ReadonlyMap<string, number> }
 
 export type ReportedFields = ReturnType<typeof createReportedFields>
 
 /**
- * Counts which fields the pages of stores tell, by name (ADR-0031). Counts are gathered in memory, because this is
- * the way of every page view: a server that is killed loses what was not written yet.
+ * Counts which fields the pages of stores report, by name (ADR-0031). Counts are gathered in memory, because pages send
+ * one for each visit: a server that is killed loses what was not written yet.
  */
 export function createReportedFields(db: Db, log: Logger) {
   let waiting = new Map<string, StoreDay>()
 
-  function add({ storeId, day, views }: StoreDay): void {
+  function add({ storeId, day, visits }: StoreDay): void {
     const key = `${storeId} ${day}`
     const known = waiting.get(key)
     if (!known && waiting.size >= MAX_WAITING) return
-    const sums = new Map(known?.views)
-    for (const [field, count] of views) sums.set(field, (sums.get(field) ?? 0) + count)
-    waiting.set(key, { storeId, day, views: sums })
+    const sums = new Map(known?.visits)
+    for (const [field, count] of visits) sums.set(field, (sums.get(field) ?? 0) + count)
+    waiting.set(key, { storeId, day, visits: sums })
   }
 
   return {
-    /** Counts a page view. @param reported the names of fields with commas between them; unknown names are skipped */
+    /** Counts a visit. @param reported the names of fields with commas between them; unknown names are skipped */
     note(storeId: StoreId, reported: string, now: Date): void {
-      const views = new Map([ALL_VIEWS, ...fieldsIn(reported)].map((field) => [field, 1]))
-      add({ storeId, day: utcDay(now), views })
+      const visits = new Map([ALL_VISITS, ...fieldsIn(reported)].map((field) => [field, 1]))
+      add({ storeId, day: utcDay(now), visits })
     },
 
     /** Writes the counts collected so far. Never throws: counts that cannot be written wait for the next time. */
@@ -74,8 +74,8 @@ export function createReportedFields(db: Db, log: Logger) {
           for (const counted of some) uncounted.delete(counted)
         }
       } catch (error) {
-        log.warn({ err: error }, 'page views could not be counted yet')
-        // If they were counted after all, views and fields count twice alike, and their shares stay the same.
+        log.warn({ err: error }, 'visits could not be counted yet')
+        // If they were counted after all, visits and fields count twice alike, and their shares stay the same.
         uncounted.forEach(add)
       }
     },
@@ -85,13 +85,13 @@ export function createReportedFields(db: Db, log: Logger) {
 /** The fields that a store's pages reported recently, without the counts that servers have not written yet. */
 export async function readReportedShares(db: Db, storeId: StoreId, now: Date): Promise<ReportedShares> {
   const rows = await db
-    .select({ field: toldFields.field, views: sql`sum(${toldFields.views})`.mapWith(Number) })
+    .select({ field: toldFields.field, visits: sql`sum(${toldFields.views})`.mapWith(Number) })
     .from(toldFields)
     .where(and(eq(toldFields.storeId, storeId), gte(toldFields.day, utcDay(now, RECENT_DAYS - 1))))
     .groupBy(toldFields.field)
-  const viewsOf = (wanted: string) => rows.find(({ field }) => field === wanted)?.views ?? 0
-  const views = Object.fromEntries(FIELDS.map((field) => [field, viewsOf(field)])) as Record<Field, number>
-  return { days: RECENT_DAYS, views: viewsOf(ALL_VIEWS), told: views }
+  const visitsOf = (wanted: string) => rows.find(({ field }) => field === wanted)?.visits ?? 0
+  const reported = Object.fromEntries(FIELDS.map((field) => [field, visitsOf(field)])) as Record<Field, number>
+  return { days: RECENT_DAYS, visits: visitsOf(ALL_VISITS), told: reported }
 }
 
 export const PRUNE_REPORTED_FIELDS = hourlyKind('prune_reported_fields')
@@ -118,8 +118,8 @@ const utcDay = (now: Date, daysBefore = 0): string =>
  * gone are dropped.
  */
 async function addReportedFields(db: Db, storeDays: readonly StoreDay[]): Promise<void> {
-  const rows = storeDays.flatMap(({ storeId, day, views }) =>
-    [...views].map(([field, count]) => ({ storeId, day, field, views: count })),
+  const rows = storeDays.flatMap(({ storeId, day, visits }) =>
+    [...visits].map(([field, count]) => ({ storeId, day, field, views: count })),
   )
   await db.execute(sql`
     INSERT INTO told_fields (store_id, day, field, views)

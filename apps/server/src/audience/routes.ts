@@ -10,7 +10,7 @@ export const audienceRoutes = new Hono<MerchantEnv>().use(bearer).get(
   '/told',
   route({
     summary:
-      'On how many of the recent page views the store told what audiences go by; days are of UTC, and the last ten seconds may be missing',
+      'On how many of the recent visits the store told what audiences go by; days are of UTC, and the last ten seconds may be missing',
     reply: reportedSharesSchema,
   }),
   async (c) => reply(c, ok(await readReportedShares(c.var.db, c.var.storeId, c.var.now())), 200),

@@ -24,7 +24,7 @@ test('the page names the survey, and its own store’s key', async () => {
   const { reply, html } = await open(survey.surveyId)
   expect(reply.status).toBe(200)
   expect(html).toContain(`<earshot-survey survey="${survey.surveyId}">`)
-  expect(html).toContain(`src="/earshot.js" data-store="${store.publicKey}" data-popover="off" data-anyone="yes"`)
+  expect(html).toContain(`src="/earshot.js?store=${store.publicKey}" data-popover="off" data-anyone="yes"`)
   for (const foreign of [other.store.publicKey, other.survey.surveyId, store.storeId]) {
     expect(html).not.toContain(foreign)
   }
@@ -57,10 +57,11 @@ test.each([
 })
 
 test('everything on it is allowed by that policy: nothing inline, nothing from elsewhere', async () => {
-  const { html } = await open((await aLiveSurvey()).survey.surveyId)
+  const { survey, store } = await aLiveSurvey()
+  const { html } = await open(survey.surveyId)
   expect(html).not.toMatch(/<style| style=| on\w+=|<script(?![^>]* src=)/)
   const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
-  expect(addresses).toEqual(['data:,', '/hosted-page.css', '/earshot.js'])
+  expect(addresses).toEqual(['data:,', '/hosted-page.css', `/earshot.js?store=${store.publicKey}`])
 })
 
 test('search engines, caches and the next page learn nothing from it', async () => {
@@ -122,7 +123,7 @@ test.each([
   const { reply, html } = await open(await idOf())
   expect(reply.status).toBe(404)
   expect(html).toContain(NOT_OPEN)
-  expect(html).not.toMatch(/<script|<earshot-survey|data-store/)
+  expect(html).not.toMatch(/<script|<earshot-survey|earshot.js/)
 })
 
 test('the dashboard’s host serves no such page: what lies there could reach the merchant’s session', async () => {

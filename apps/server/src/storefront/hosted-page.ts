@@ -49,7 +49,7 @@ export const hostedPage = new Hono<Env>()
         html`<earshot-survey survey="${surveyId}"></earshot-survey>
 <p class="too-old">This browser is too old for this survey.</p>
 <noscript><p>This survey needs JavaScript.</p></noscript>
-<script async src="/earshot.js" data-store="${publicKey}" data-popover="off" data-anyone="yes"></script>`,
+<script async src="/earshot.js?store=${publicKey}" data-popover="off" data-anyone="yes"></script>`,
         scheme,
       ),
     )

@@ -38,7 +38,7 @@ import { findFilters } from './published-audience.ts'
 import { recordOrders, reportedOrdersSchema } from './reported-orders.ts'
 import { contradiction, messageBounds, messageQuery, SHOWN_BOUNDS, UNNAMED_BOUNDS } from './response-bounds.ts'
 import { signedOrder } from './signed-order.ts'
-import type { ServedDocument } from './store-documents.ts'
+import { documentOfKey, type ServedDocument } from './store-documents.ts'
 
 /** A hundred orders with the longest ids. */
 const ORDERS_BOUNDS: JsonBounds = { maxBytes: 100_000, maxValues: 1_000, maxDepth: 4 }
@@ -96,6 +96,9 @@ const storeDocumentSchema = v.object({
   leftOutFacts: v.exactOptional(v.array(v.picklist(PAGE_FACTS))),
 })
 
+const visitBodySchema = v.object({ reported: v.pipe(v.string(), v.maxLength(1_000)) })
+const VISIT_BOUNDS: JsonBounds = { maxBytes: 2_000, maxValues: 10, maxDepth: 2 }
+
 type AddressEnv = { Variables: Env['Variables'] & { address: string | null } }
 
 /** The store that reports orders, and its signature. */
@@ -125,12 +128,27 @@ export const storefrontRoutes = new Hono<Env>()
       const asking = await storeAsking(c.var, c.req.valid('param').publicKey)
       if (!asking.ok) return refuse(c, asking.problem)
       const { store } = asking.value
-      // Our own hosted page is no page of the store.
-      if (c.req.header('sec-fetch-site') !== 'same-origin') {
-        c.var.sightings.note(store.storeId, c.var.now())
-        c.var.reportedFields.note(store.storeId, c.req.valid('query').told, c.var.now())
-      }
+      // Pages of earlier releases report their fields here.
+      if (c.req.query('told') !== undefined) noteVisit(c, store.storeId, c.req.valid('query').told)
       return replyStored(c, asking.value)
+    },
+  )
+  .post(
+    '/:publicKey/visits',
+    route({
+      summary:
+        'Count a visit of a store’s pages, and the fields of the context that the page reports: their names, with commas between them. JSON sent as text/plain, once for each visit and type of page.',
+      reply: v.object({}),
+      problems: ['store_not_found', 'body_too_large'],
+      open: true,
+    }),
+    path(v.object({ publicKey })),
+    textBody(visitBodySchema, VISIT_BOUNDS),
+    async (c) => {
+      const storeId = await c.var.directory.storeOfKey(c.req.valid('param').publicKey)
+      if (!storeId) return refuse(c, { code: 'store_not_found' })
+      noteVisit(c, storeId, c.req.valid('json').reported)
+      return reply(c, ok({}), 200)
     },
   )
   .post(
@@ -274,17 +292,22 @@ export const storefrontRoutes = new Hono<Env>()
 const bodyBytes = async (c: Context) => Buffer.byteLength(await c.req.text())
 
 /** The document of the store with that key. */
-async function storeAsking({ directory, storeDocuments }: Env['Variables'], publicKey: string) {
-  const storeId = await directory.storeOfKey(publicKey)
-  const document = storeId && (await storeDocuments.find(storeId))
-  // Keys are remembered for longer than a store that is deleted.
+async function storeAsking(services: Env['Variables'], publicKey: string) {
+  const document = await documentOfKey(services, publicKey)
   return document ? ok(document) : err({ code: 'store_not_found' })
+}
+
+/** Counts a visit, and the fields that its page reports. Our own hosted page is no page of the store. */
+function noteVisit({ var: { sightings, reportedFields, now }, req }: Caller, storeId: StoreId, reported: string): void {
+  if (req.header('sec-fetch-site') === 'same-origin') return
+  sightings.note(storeId, now())
+  reportedFields.note(storeId, reported, now())
 }
 
 /** Sends a store document, or that the browser has it already. */
 async function replyStored(c: Context<Env>, document: ServedDocument) {
   const encoding = encodingFor(c.req.header('accept-encoding'))
-  const body = await c.var.storeDocuments.body(document, 'json', encoding, () => document.json)
+  const body = await c.var.storeDocuments.body(document, 'json', encoding, () => `{"data":${document.data}}`)
   c.header('Content-Type', 'application/json')
   return replyVersion(c, { body, encoding, version: document.version })
 }

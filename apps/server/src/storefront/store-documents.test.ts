@@ -103,7 +103,7 @@ test('a body is compressed once for each encoding until the store changes', asyn
   const made = vi.fn((json: string) => json)
   const body = async (encoding: 'br' | 'gzip') => {
     const document = await documents.find(store.storeId)
-    return document && documents.body(document, 'json', encoding, () => made(document.json))
+    return document && documents.body(document, 'json', encoding, () => made(document.data))
   }
   await Promise.all([body('br'), body('br'), body('gzip')])
   expect(made).toHaveBeenCalledTimes(2)

@@ -7,12 +7,13 @@ import type { Billing } from '../billing/billing.ts'
 import type { Db } from '../db/open-db.ts'
 import { type AskingStore, readAskingStores } from './asking-stores.ts'
 import { compress, type Encoding } from './compressed.ts'
+import type { Directory } from './directory.ts'
 
 /** A store and the surveys that it asks at present, with the JSON that pages get. */
 export type ServedDocument = {
   readonly store: AskingStore
-  /** The JSON of the answer. */
-  readonly json: string
+  /** As JSON. */
+  readonly data: string
   /** Another one for another JSON. */
   readonly version: string
 }
@@ -55,7 +56,7 @@ export type StoreDocuments = ReturnType<typeof createStoreDocuments>
 export function createStoreDocuments({ db, billing, log, nowMs }: DocumentSources) {
   const entries = new LRUCache<StoreId, Entry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ document }) => ENTRY_BYTES + 4 * document.json.length,
+    sizeCalculation: ({ document }) => ENTRY_BYTES + 4 * document.data.length,
   })
   const reading = new Map<StoreId, Promise<ServedDocument | null>>()
   const readBatch = async (storeIds: readonly StoreId[]) => {
@@ -139,6 +140,17 @@ function documentOf(store: AskingStore): ServedDocument {
     branded: isBranded,
     ...(audience && { audience }),
   }))
-  const json = JSON.stringify({ data: { surveys, currency, ...(leftOutFacts && { leftOutFacts }) } })
-  return { store, json, version: createHash('sha256').update(json).digest('base64url').slice(0, 16) }
+  const data = JSON.stringify({ surveys, currency, ...(leftOutFacts && { leftOutFacts }) })
+  return { store, data, version: createHash('sha256').update(data).digest('base64url').slice(0, 16) }
+}
+
+type Finders = { readonly directory: Directory; readonly storeDocuments: StoreDocuments }
+
+/** The document of the store with a public key; null if there is none. Keys are remembered for longer than a store that is deleted. */
+export async function documentOfKey(
+  { directory, storeDocuments }: Finders,
+  publicKey: string,
+): Promise<ServedDocument | null> {
+  const storeId = await directory.storeOfKey(publicKey)
+  return storeId && storeDocuments.find(storeId)
 }

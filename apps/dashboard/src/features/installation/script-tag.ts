@@ -1,3 +1,3 @@
 /** The one line a store needs. ADR-0032. */
 export const scriptTag = (storefrontUrl: string, publicKey: string): string =>
-  `<script async src="${new URL('/earshot.js', storefrontUrl).href}" data-store="${publicKey}"></script>`
+  `<script async src="${new URL('/earshot.js', storefrontUrl).href}?store=${publicKey}"></script>`

@@ -11,17 +11,17 @@ const none = Object.fromEntries(Object.keys(operatorsOf).map((type) => [type, 0]
   AudienceFilter['type'],
   number
 >
-const shares = { days: 7, views: 400, told: { ...none, customerType: 248, orderValue: 1 } }
+const shares = { days: 7, visits: 400, told: { ...none, customerType: 248, orderValue: 1 } }
 
-test('a filter says on which share of page views the store told what it asks about', () => {
-  expect(reportedText(shares, 'customerType')).toBe('Told on 62% of page views')
-  expect(reportedText(shares, 'orderValue')).toBe('Told on <1% of page views')
+test('a filter says on which share of visits the store told what it asks about', () => {
+  expect(reportedText(shares, 'customerType')).toBe('Told on 62% of visits')
+  expect(reportedText(shares, 'orderValue')).toBe('Told on <1% of visits')
   expect(reportedText(shares, 'zipCode')).toBe('Your store doesn’t tell us this yet')
-  expect(reportedText({ days: 7, views: 0, told: none }, 'zipCode')).toBe('No page views in the last 7 days')
+  expect(reportedText({ days: 7, visits: 0, told: none }, 'zipCode')).toBe('No visits in the last 7 days')
 })
 
 test.each<[string, AudienceFilter]>([
-  ['Told on 62% of page views', { type: 'customerType', operator: 'is', value: 'repeat' }],
+  ['Told on 62% of visits', { type: 'customerType', operator: 'is', value: 'repeat' }],
   ['nobody matches', { type: 'customerTags', operator: 'contains', values: ['vip'] }],
   ['everyone matches', { type: 'customerTags', operator: 'does_not_contains', values: ['vip'] }],
 ])('what is never told decides for all: %s', (words, filter) => {

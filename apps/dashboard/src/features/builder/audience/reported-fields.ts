@@ -7,16 +7,16 @@ import { words } from './words.ts'
 type ReportedFields = Reply<typeof api.audience.told.$get>
 type Type = AudienceFilter['type']
 
-/** On how many page views of the last days the store told what each type of filter asks about. ADR-0031. */
+/** On how many visits of the last days the store told what each type of filter asks about. ADR-0031. */
 export const reportedFieldsQuery = queryOptions({
   queryKey: ['audience', 'told'],
   queryFn: () => value(api.audience.told.$get()),
   staleTime: 60_000,
 })
 
-/** On which share of page views the store told it. */
+/** On which share of visits the store told it. */
 export function reportedText(reported: ReportedFields, type: Type): string {
-  const share = formatShare(reported.told[type], reported.views)
+  const share = formatShare(reported.told[type], reported.visits)
   if (share === null) return words.noViews(reported.days)
   return reported.told[type] > 0 ? words.reportedOn(share) : words.neverReported
 }
@@ -28,6 +28,6 @@ export const asksAll = (filter: AudienceFilter): boolean =>
 /** The same of a filter in use: one that nothing is told for holds for everyone, or for nobody. null: it needs nothing. */
 export function filterReportedText(reported: ReportedFields, filter: AudienceFilter): string | null {
   if (asksAll(filter)) return null
-  if (reported.views === 0 || reported.told[filter.type] > 0) return reportedText(reported, filter.type)
+  if (reported.visits === 0 || reported.told[filter.type] > 0) return reportedText(reported, filter.type)
   return matchesAudience([filter], {}) ? words.neverReportedAll : words.neverReportedNone
 }

@@ -55,8 +55,8 @@ export const words = {
   hint: (type: Type) => hints[type],
   done: 'Done',
 
-  noViews: (days: number) => `No page views in the last ${days} days`,
-  reportedOn: (share: string) => `Told on ${share} of page views`,
+  noViews: (days: number) => `No visits in the last ${days} days`,
+  reportedOn: (share: string) => `Told on ${share} of visits`,
   neverReported: 'Your store doesn’t tell us this yet',
   neverReportedNone: 'Your store doesn’t tell us this yet, so nobody matches',
   neverReportedAll: 'Your store doesn’t tell us this yet, so everyone matches',

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { reportedFields, tellVisit } from './visit.ts'
+
+test('a page that tells nothing names nothing', () => {
+  expect(reportedFields({})).toBe('')
+})
+
+test('names are told, and nothing of what they say', () => {
+  expect(reportedFields({ orderValue: '59.90', customerTags: ['VIP'], giftCard: false })).toBe(
+    'orderValue,customerTags,giftCard',
+  )
+})
+
+test.each([null, undefined, '', []])('a field of %j was left empty by a template, and tells nothing', (value) => {
+  expect(reportedFields({ zipCode: value })).toBe('')
+})
+
+test.each([0, false, 'no', ['']])('a field of %j says something', (value) => {
+  expect(reportedFields({ zipCode: value })).toBe('zipCode')
+})
+
+test.each(['ada@shop.example', 'a&b', 'a,b', '#', '', 'ü', '\ud800'])('a field called %j is not told of', (name) => {
+  expect(reportedFields({ [name]: 'x', location: 'US' })).toBe('location')
+})
+
+test('however much a page tells, its names are cut', () => {
+  const names = Array.from({ length: 9_000 }, (_, at) => [`x${'y'.repeat(at)}`, at] as const)
+  const query = reportedFields({ zipCode: '0150', ...Object.fromEntries(names) })
+  expect(query).toMatch(/^zipCode,x,xy,/)
+  expect(query).toHaveLength(1_000)
+})
+
+test('a context that is a text, letter by letter, takes no place from what is told besides', () => {
+  expect(reportedFields({ ...Array.from('x'.repeat(9_000)), zipCode: '0150' })).toBe('zipCode')
+})
+
+test('a visit is told once for each type of page', () => {
+  const fetch = vi.fn(async () => new Response())
+  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('sessionStorage', {})
+  for (const pageType of ['product', 'cart', 'product', undefined, undefined]) tellVisit('/store', { pageType })
+  expect(fetch.mock.calls).toHaveLength(3)
+  expect(fetch.mock.calls[0]).toEqual([
+    '/store/visits',
+    expect.objectContaining({ body: '{"reported":"pageType"}', keepalive: true }),
+  ])
+  vi.unstubAllGlobals()
+})
