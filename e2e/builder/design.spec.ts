@@ -130,7 +130,7 @@ test('by keyboard, a survey is always dark, whatever the dashboard is; the previ
   await expect(sheet(page)).toBeVisible()
   await tabTo(page, written(page))
   await page.keyboard.type('#fc0')
-  await tabToGroup(page, sheet(page).getByRole('radio', { name: 'System' }))
+  await tabToGroup(page, sheet(page).getByRole('radio', { name: 'Your page' }))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(sheet(page).getByRole('radio', { name: 'Dark' })).toBeChecked()

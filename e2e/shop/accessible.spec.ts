@@ -3,7 +3,7 @@ import { aMultiSelect, anNpsQuestion } from '../../packages/survey/src/testing/i
 import { axeViolations, COLOR_RULES, sidewaysScroll } from '../support/accessibility-audit.ts'
 import { next } from './ask-shopper.ts'
 import { answers, everyTypeOfQuestion } from './every-type.ts'
-import { earshot, expect, type Shop, shopTest, snippet } from './shop.ts'
+import { earshot, expect, FOLLOWS_SYSTEM, type Shop, shopTest, snippet } from './shop.ts'
 import { publishTo, type Store } from './store.ts'
 
 /** The axe rules that an answer can affect, and that names begin with the visible text (WCAG 2.5.3). */
@@ -13,9 +13,9 @@ type AddressOf = (shop: Shop, store: Store, surveyId: string) => string
 
 /** Where a survey can stand, and the address that asks it there. */
 const surfaces: Readonly<Record<'popover' | 'inline' | 'hosted', AddressOf>> = {
-  popover: (shop, store) => shop.page({ head: snippet(store) }),
+  popover: (shop, store) => shop.page({ head: FOLLOWS_SYSTEM + snippet(store) }),
   inline: (shop, store, id) =>
-    shop.page({ head: snippet(store), body: `<earshot-survey survey="${id}"></earshot-survey>` }),
+    shop.page({ head: FOLLOWS_SYSTEM + snippet(store), body: `<earshot-survey survey="${id}"></earshot-survey>` }),
   hosted: (_, __, id) => `${earshot.storefront}/s/${id}`,
 }
 
@@ -69,7 +69,7 @@ shopTest(
     await page.emulateMedia({ forcedColors: 'active' })
     const questions = everyTypeOfQuestion()
     await publishTo(store, questions)
-    await page.goto(shop.page({ head: snippet(store) }))
+    await page.goto(shop.page({ head: FOLLOWS_SYSTEM + snippet(store) }))
     await expect(page.getByRole('progressbar')).toBeVisible() // and with it the styles of forced colors
     for (const { questionId, text } of questions) {
       await expect(page.getByRole('heading', { name: text })).toBeVisible()
@@ -117,7 +117,7 @@ const lines = (element: Locator): Promise<string> =>
 
 shopTest('nothing moves where motion is not wanted, and something does where it is', async ({ page, shop, store }) => {
   await publishTo(store, [aMultiSelect('a', { isRequired: false }), anNpsQuestion('b')])
-  const url = shop.page({ head: snippet(store) })
+  const url = shop.page({ head: FOLLOWS_SYSTEM + snippet(store) })
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion })
     await page.goto(url)

@@ -5,7 +5,7 @@ import { aSingleSelect, aTextQuestion } from '../../packages/survey/src/testing/
 import { axeViolations } from '../support/accessibility-audit.ts'
 import { computedColors } from '../support/computed-colors.ts'
 import { apiFor } from '../support/merchant.ts'
-import { earshot, expect, shopTest, snippet } from './shop.ts'
+import { earshot, expect, FOLLOWS_SYSTEM, shopTest, snippet } from './shop.ts'
 import { aShopStore, publishTo, type Store } from './store.ts'
 
 // A survey in its store's color and scheme, as it was published. ADR-0023, ADR-0024.
@@ -52,7 +52,7 @@ for (const surfaceName of ['popover', 'inline'] as const) {
         ['dark', INK],
       ] as const) {
         await page.emulateMedia({ colorScheme })
-        await page.goto(shop.page({ head: snippet(store), body }))
+        await page.goto(shop.page({ head: FOLLOWS_SYSTEM + snippet(store), body }))
         await expect(next(survey)).toHaveCSS('background-color', rgb(yellow[colorScheme].accent))
         await expect(next(survey)).toHaveCSS('color', onAccent)
         await survey.getByRole('radio').first().check()
@@ -138,7 +138,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const surveyId = await publishTo(store, questions)
     await dress(store, surveyId, { accent: YELLOW })
     await page.emulateMedia({ colorScheme: scheme })
-    await page.goto(shop.page({ head: snippet(store) }))
+    await page.goto(shop.page({ head: FOLLOWS_SYSTEM + snippet(store) }))
     const colorOf = await computedColors(next(popover(page)), ['surface', 'sunken', 'ink', 'on-accent'])
     const faintOnes = (accent: string) => {
       const own: { readonly [name: string]: string } = readableAccent(accent, scheme)

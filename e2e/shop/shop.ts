@@ -52,6 +52,9 @@ const htmlOf = ({ head = '', body = '', lang = 'en', dir = 'ltr' }: ShopPage) =>
 export const snippet = ({ publicKey }: Store): string =>
   `<script async src="${earshot.storefront}/earshot.js?store=${publicKey}"></script>`
 
+/** For the head of a page that follows the color scheme of the system; a page without it is light. */
+export const FOLLOWS_SYSTEM = '<meta name="color-scheme" content="light dark">'
+
 /** How far the page's content has moved by itself so far: its cumulative layout shift. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(

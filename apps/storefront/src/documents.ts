@@ -37,8 +37,8 @@ export const findStoreDocument = async (storeUrl: string): Promise<StoreDocument
 export const fetchRevision = (storeUrl: string, { surveyId, revision }: RevisionKey): Promise<PublishedSurvey> =>
   fetchData(`${storeUrl}/surveys/${surveyId}/revisions/${revision}`)
 
-/** Rejects on anything but a document; whoever asks stays silent then. */
+/** A store's page is of another origin, so no cookie goes along. Rejects on anything but a document; whoever asks stays silent then. */
 const fetchData = <Data>(url: string): Promise<Data> =>
-  fetch(url, { credentials: 'omit', priority: 'low' })
+  fetch(url, { priority: 'low' })
     .then((reply) => reply.json())
     .then(({ data }) => data)

@@ -5,6 +5,7 @@ import { fetchRevision, findStoreDocument, type LiveSurvey } from './documents.t
 import { installEarshot } from './earshot-global.ts'
 import { defineInlineElement } from './inline-element.ts'
 import { canDraw } from './needed-features.ts'
+import { hasSignal } from './page-signals.ts'
 import { hasUnsent } from './unsent.ts'
 import { tellVisit } from './visit.ts'
 import { readWalk } from './walk-memory.ts'
@@ -15,25 +16,54 @@ declare global {
   const WIDGET_FILE: string
   const SENDER_FILE: string
   const AUDIENCE_FILE: string
+  const SIGNALS_FILE: string
+  const DEBUG_FILE: string
+}
+
+/** An import has the priority of the page's own scripts, unless it was preloaded with another one. */
+function importLow<Module>(href: string): Promise<Module> {
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }),
+  )
+  return import(/* @vite-ignore */ href)
 }
 
 /**
- * What every page of a store carries: small and silent. The rest is loaded only for a shopper who is asked, whose
+ * Every page of a store carries this: small and silent. The rest is loaded only for a shopper who is asked, whose
  * answers still wait to be sent, or whose visit a campaign has brought.
  */
 function load(): void {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement)) return
   const { origin, searchParams } = new URL(script.src)
-  const { popover, anyone: asksAnyone } = script.dataset
   // Tags of earlier releases name the store beside the address.
   const publicKey = searchParams.get('store') ?? script.dataset.store
+  if ('debug' in script.dataset)
+    quietly(() =>
+      importLow<typeof import('./debug.ts')>(`${origin}/${DEBUG_FILE}`).then((it) =>
+        it.reportToConsole(origin, publicKey),
+      ),
+    )
   const readTold = installEarshot(window)
-  if (!publicKey || !readTold || !canDraw()) return // no store, included twice, or an old browser
+  // No store, included twice, or an old browser.
+  if (publicKey && readTold && canDraw()) start(origin, publicKey, readTold, script.dataset)
+}
+
+/**
+ * Asks in the elements of the page and over it.
+ * @param dataset the attributes of the tag
+ */
+function start(
+  origin: string,
+  publicKey: string,
+  readTold: NonNullable<ReturnType<typeof installEarshot>>,
+  { popover, anyone: asksAnyone }: DOMStringMap,
+): void {
   const api = `${origin}/storefront/v1`
   const store = `${api}/${publicKey}`
-  const open = <Module>(file: string): Promise<Module> => import(/* @vite-ignore */ `${origin}/${file}`)
   const storage = openDeviceStorage(window)
+  const open = <Module>(file: string) => importLow<Module>(`${origin}/${file}`)
+  const openSignals = () => open<typeof import('./signals.ts')>(SIGNALS_FILE)
   const openSender = () => open<typeof import('./sender.ts')>(SENDER_FILE)
   const openTransport = () => openSender().then((it) => it.pageTransport(api, storage))
   const readKept = (live: LiveSurvey) => storage && readWalk(storage, live, Date.now(), readTold().signed.context)
@@ -45,14 +75,22 @@ function load(): void {
     readKept(live) ||
     (await open<typeof import('./audience.ts')>(AUDIENCE_FILE)).isInAudience(live, readTold(), currency, store)
 
-  const ask = async (live: LiveSurvey, place: HTMLElement | null, leftOutFacts: readonly PageFact[] | undefined) => {
+  const ask = async (
+    live: LiveSurvey,
+    place: HTMLElement | null,
+    leftOutFacts: readonly PageFact[] | undefined,
+    isCurrent: true | Promise<boolean> = true,
+  ): Promise<(() => void) | undefined> => {
     const { surveyId, branded } = live
     // A response stays with the revision it started on (ADR-0024).
     const wanted = readKept(live) ?? live
-    const [widget, survey] = await Promise.all([
+    const [widget, survey, isStillWanted] = await Promise.all([
       open<typeof import('./widget.ts')>(WIDGET_FILE),
       fetchRevision(store, wanted),
+      isCurrent,
     ])
+    // The shopper was busy for long: a survey may have been moved to draft since.
+    if (!isStillWanted) return storage ? askOverPage(storage) : undefined
     return widget.ask({
       survey,
       branded,
@@ -66,6 +104,7 @@ function load(): void {
       origin,
       remember: (asked) => storage && rememberAsked(storage, surveyId, asked, Date.now()),
       openTransport,
+      openSignals,
     })
   }
 
@@ -77,7 +116,9 @@ function load(): void {
     return survey && (await isFor(survey, currency)) ? ask(survey, place, leftOutFacts) : undefined
   })
 
-  const askOverPage = async (remembered: DeviceStorage) => {
+  async function askOverPage(remembered: DeviceStorage): Promise<(() => void) | undefined> {
+    // A popover covers nothing that the shopper is busy with.
+    const isCurrent = !hasSignal() || openSignals().then((signals) => signals.waitUntilUncovered())
     const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false
     const { surveys, currency, leftOutFacts } = await findStoreDocument(store)
     if (leftOutFacts && /[?&]utm_/.test(location.search)) quietly(() => openSender().then((it) => it.rememberLanding()))
@@ -86,7 +127,7 @@ function load(): void {
     const may = here.filter(({ surveyId }) => mayAsk(remembered, surveyId, Date.now()))
     for (const due of [...here.filter(isUnderWay), ...may]) {
       // One that nobody can decide on keeps no other from being asked.
-      if (await isFor(due, currency).catch(() => {})) return ask(due, null, leftOutFacts)
+      if (await isFor(due, currency).catch(() => {})) return ask(due, null, leftOutFacts, isCurrent)
     }
     return
   }
@@ -94,11 +135,9 @@ function load(): void {
   whenIdle(async () => {
     if (!storage) return // only inline and hosted forms ask where nothing may be remembered (ADR-0032)
     if (hasUnsent(storage)) quietly(openTransport)
-    try {
-      if (popover !== 'off') await askOverPage(storage)
-    } finally {
-      if (!asksAnyone && !hasRefused(window)) tellVisit(store, readTold().context)
-    }
+    // After the requests that a question waits for.
+    if (!asksAnyone && !hasRefused(window)) setTimeout(() => tellVisit(store, readTold().context))
+    if (popover !== 'off') await askOverPage(storage)
   })
 }
 

@@ -10,14 +10,17 @@ const KEY = 'earshot:visit'
  */
 export function tellVisit(storeUrl: string, context: Context): void {
   const pageType = `\n${context.pageType}\n`
-  const told = sessionStorage[KEY] ?? ''
-  if (told.includes(pageType)) return
-  sessionStorage[KEY] = told + pageType
+  try {
+    const counted: string = sessionStorage[KEY] ?? ''
+    if (counted.includes(pageType)) return
+    sessionStorage[KEY] = counted + pageType
+  } catch {
+    return // Blocked or full: each page would count as a visit.
+  }
   fetch(`${storeUrl}/visits`, {
     method: 'POST',
     body: `{"reported":"${reportedFields(context)}"}`,
     keepalive: true,
-    credentials: 'omit',
     priority: 'low',
   }).catch(() => {})
 }

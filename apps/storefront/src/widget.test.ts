@@ -47,7 +47,15 @@ async function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
     origin: 'https://earshot.example',
     remember: nothing,
   }
-  const leave = await ask({ survey, storage, readKept, openTransport: offline, ...around, ...parts })
+  const leave = await ask({
+    survey,
+    storage,
+    readKept,
+    openTransport: offline,
+    openSignals: offline,
+    ...around,
+    ...parts,
+  })
   leaves.push(leave)
   return leave
 }

@@ -20,11 +20,14 @@ import type { DeviceStorage } from './device-storage.ts'
 import type { Signed } from './earshot-global.ts'
 import { keepKeysFromPage } from './keep-keys-from-page.ts'
 import type { PageMessage } from './page-message.ts'
+import { isOnDark } from './page-scheme.ts'
 import { randomBytes } from './random-bytes.ts'
 import type { PageTransport } from './sender.ts'
 import { toJson } from './to-json.ts'
+import { readTyped, rememberTyped } from './typed-memory.ts'
 import { keepUnsent } from './unsent.ts'
 import { dropWalk, type KeptWalk, keepWalk } from './walk-memory.ts'
+import { quietly } from './when-idle.ts'
 
 export type Asking = {
   readonly survey: PublishedSurvey
@@ -47,6 +50,8 @@ export type Asking = {
   readonly origin: string
   readonly remember: (asked: Asked) => void
   readonly openTransport: () => Promise<PageTransport>
+  /** Loads the rules for a popover on a page that the shopper uses. */
+  readonly openSignals: () => Promise<typeof import('./signals.ts')>
 }
 
 /**
@@ -63,8 +68,10 @@ export async function ask(asking: Asking): Promise<() => void> {
   await loadControls(questions.filter(({ questionId }) => questionId === current))
   let player: PlayerHandle | undefined
   let isDoneHere = false
+  let isGone = false
 
   function leave(): void {
+    isGone = true
     removeEventListener('visibilitychange', leaveIfDoneElsewhere)
     if (!place) host.remove()
     player?.unmount()
@@ -79,12 +86,7 @@ export async function ask(asking: Asking): Promise<() => void> {
     document.documentElement.append(host)
     addEventListener('visibilitychange', leaveIfDoneElsewhere)
   }
-  // No sender (offline, blocked): the answers wait on the device, and the next one asks for it again.
-  const withTransport = (use: (transport: PageTransport) => void) =>
-    asking
-      .openTransport()
-      .then(use)
-      .catch(() => {})
+  const withTransport = transportOf(asking)
   const tell = teller({ ...asking, readFacts: () => facts }, kept, withTransport, () => {
     if (storage) dropWalk(storage, surveyId)
     player?.update({ ...props, isOver: true })
@@ -96,10 +98,14 @@ export async function ask(asking: Asking): Promise<() => void> {
     seed: asking.seed,
     pictureOrigin: asking.origin,
     ...(kept && { resume: { ...kept, secondsByQuestion: kept.timings } }),
+    ...(isOnDark(place ?? document.body) && { scheme: 'dark' }),
+    typed: readTyped(surveyId),
+    onTyped: (typed) => rememberTyped(surveyId, typed),
     ...(locale && { locale }),
     ...(!asking.branded && { words: { askedWith: '' } }),
     onProgress(progress) {
       isDoneHere = progress.completed
+      rememberTyped(surveyId, {})
       tell(progress)
     },
     ...(!place && {
@@ -107,17 +113,20 @@ export async function ask(asking: Asking): Promise<() => void> {
         // Whoever has given an answer is not asked again; a walk given up is not taken up again either. That one was
         // completed is not forgotten.
         remember('dismissed')
+        rememberTyped(surveyId, {})
         if (storage && !asking.readKept()?.completed) dropWalk(storage, surveyId)
         leave()
       },
     }),
     onFailure() {
+      rememberTyped(surveyId, {})
       if (storage) dropWalk(storage, surveyId)
       leave()
     },
   }
   player = mountPlayer(host, props)
   remember('shown')
+  if (!place) yieldAfterPaint(asking, host, () => isGone)
   // Painted is shown (ADR-0033), and no question waits for the sender. A walk that goes on was shown when it began.
   if (!kept) {
     afterPaint(() =>
@@ -129,6 +138,16 @@ export async function ask(asking: Asking): Promise<() => void> {
   }
   return leave
 }
+
+/** No sender (offline, blocked): the answers wait on the device, and the next one asks for it again. */
+const transportOf =
+  ({ openTransport }: Asking) =>
+  (use: (transport: PageTransport) => void) =>
+    quietly(() => openTransport().then(use))
+
+/** Offline, the popover stays on the page, whatever the shopper does there. */
+const yieldAfterPaint = ({ openSignals }: Asking, host: HTMLElement, isGone: () => boolean) =>
+  afterPaint(() => quietly(() => openSignals().then((signals) => signals.yieldToPage(host, isGone))))
 
 /** What was last told of a response, here or in another tab. */
 type Told = Pick<PageMessage, 'responseId' | 'sequence'> & { readonly completed?: boolean }

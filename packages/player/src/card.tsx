@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { PlayerProps } from './player-props.ts'
 import { useDeferred } from './use-deferred.ts'
-import { useSingleClicks } from './use-single-clicks.ts'
 import type { Words } from './words.ts'
 
 type Props = Pick<PlayerProps, 'survey' | 'surface' | 'locale' | 'scheme' | 'onClose'> & {
@@ -16,7 +15,6 @@ export function PlayerCard({ survey, surface, locale, scheme, words, onClose, he
   const frame = useRef<HTMLDivElement>(null)
   const isPopover = surface === 'popover'
   const deferred = useDeferred()
-  useSingleClicks(frame)
   return (
     <div
       ref={frame}

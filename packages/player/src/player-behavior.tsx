@@ -6,6 +6,7 @@ import { useArrowsByDirection } from './use-arrows-by-direction.ts'
 import { useCloseOnEscape } from './use-close-on-escape.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import { useSingleClicks } from './use-single-clicks.ts'
 import { type Words, withWords } from './words.ts'
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 /** Behavior for respondents who use the keyboard, and for the page around a popover. */
 export function PlayerBehavior({ surface, ...props }: Props) {
   useArrowsByDirection(props.frame)
+  useSingleClicks(props.frame)
   return surface === 'popover' ? <PopoverBehavior {...props} /> : null
 }
 

@@ -38,7 +38,7 @@ export type PlayerState = {
   readonly shownAt: number
 }
 
-type Drafts = Readonly<Record<QuestionId, Answer>>
+export type Drafts = Readonly<Record<QuestionId, Answer>>
 export type PlayerProblem = AnswerProblem['code'] | 'answer_missing'
 
 type Questions = readonly PublishedQuestion[]
@@ -65,6 +65,12 @@ const draftsOf = (answers: RawAnswers): Drafts =>
 export function withDraft(state: PlayerState, answer: Answer): PlayerState {
   const id = state.path.at(-1)
   return id ? { ...state, drafts: { ...state.drafts, [id]: answer }, problem: null } : state
+}
+
+/** Puts what was typed on an earlier page into the control on the screen. */
+export function withTyped(state: PlayerState, typed: Drafts = {}): PlayerState {
+  const answer = typed[state.path.at(-1) as QuestionId]
+  return answer ? withDraft(state, answer) : state
 }
 
 export const currentQuestion = (questions: Questions, state: PlayerState): PublishedQuestion | undefined =>

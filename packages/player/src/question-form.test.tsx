@@ -75,6 +75,7 @@ async function draw(questions: readonly PublishedQuestion[], at = 0): Promise<st
     <QuestionForm
       questions={questions}
       question={question}
+      isStuck={false}
       state={{ ...startState(questions, 0), path: questions.slice(0, at + 1).map(({ questionId }) => questionId) }}
       seed=""
       deferred={undefined}

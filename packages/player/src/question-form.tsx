@@ -10,6 +10,7 @@ type Props = Surroundings & {
   readonly questions: readonly PublishedQuestion[]
   readonly question: PublishedQuestion
   readonly state: PlayerState
+  readonly isStuck: boolean
   readonly seed: string
   readonly deferred: Deferred | undefined
   readonly onAnswer: (answer: Answer) => void
@@ -22,6 +23,7 @@ export function QuestionForm({
   questions,
   question,
   state,
+  isStuck,
   seed,
   deferred,
   onAnswer,
@@ -55,6 +57,12 @@ export function QuestionForm({
       )}
       {!question.isRequired && <p className="optional">{words.optional}</p>}
       {problem && deferred && <deferred.ProblemMessage problem={problem} control={question.control} words={words} />}
+      {/* Its style is here, because the style sheet of problems comes with the code that is missing. */}
+      {isStuck && (
+        <p role="alert" style={{ color: 'var(--red)' }}>
+          {words.stuck}
+        </p>
+      )}
       <div lang={locale}>
         <ControlView
           {...surroundings}

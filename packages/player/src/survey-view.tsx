@@ -22,15 +22,18 @@ export function SurveyView({
   words,
   seed,
   resume,
+  typed,
   pictureOrigin,
   isOver,
   onProgress,
+  onTyped,
   now = Date.now,
   ...frame
 }: Props) {
   const { questions } = survey
   const deferred = useDeferred()
-  const { state, answer, move } = usePlayerState(questions, { now, deferred, resume, onProgress })
+  const player = usePlayerState(questions, { now, deferred, resume, typed, onProgress, onTyped })
+  const { state, answer, move } = player
   useEffect(() => {
     // A load that fails here is tried again when its question is shown.
     afterPaint(() => loadControls(questions).catch(() => {}))
@@ -73,6 +76,7 @@ export function SurveyView({
           questions={questions}
           question={question}
           state={state}
+          isStuck={player.isStuck}
           seed={seed}
           deferred={deferred}
           words={words}

@@ -1,11 +1,14 @@
 import type { Answer, PublishedQuestion } from '@earshot/survey/respondent'
 import { useEffect, useState } from 'react'
 import type { PlayerMove } from './player-moves.ts'
-import { type PlayerProgress, type PlayerState, startState, withDraft } from './player-state.ts'
-import type { Deferred } from './use-deferred.ts'
+import type { PlayerProps } from './player-props.ts'
+import { type PlayerState, startState, withDraft, withTyped } from './player-state.ts'
+import { type Deferred, useDeferred } from './use-deferred.ts'
 
 type Player = {
   readonly state: PlayerState
+  /** A button was pressed whose code could not be fetched. */
+  readonly isStuck: boolean
   readonly answer: (answer: Answer) => void
   readonly move: (type: PlayerMove['type']) => void
 }
@@ -13,18 +16,22 @@ type Player = {
 type Options = {
   readonly now: () => number
   readonly deferred: Deferred | undefined
-  readonly resume: PlayerProgress | undefined
-  readonly onProgress: ((progress: PlayerProgress) => void) | undefined
+  readonly resume: PlayerProps['resume']
+  /** Answers in controls that were not given yet. */
+  readonly typed: PlayerProps['typed']
+  readonly onProgress: PlayerProps['onProgress']
+  readonly onTyped: PlayerProps['onTyped']
 }
 
 /** One respondent's walk through a survey, told onward whenever an answer is given. */
 export function usePlayerState(
   questions: readonly PublishedQuestion[],
-  { now, deferred, resume, onProgress }: Options,
+  { now, deferred, resume, typed, onProgress, onTyped }: Options,
 ): Player {
-  const [rawState, setRawState] = useState(() => startState(questions, now(), resume))
+  const [rawState, setRawState] = useState(() => withTyped(startState(questions, now(), resume), typed))
   // A press that came before `deferred`, which knows the way: it is made up for, once however often it was pressed.
   const [waiting, wait] = useState<PlayerMove | null>(null)
+  const [isStuck, setStuck] = useState(false)
   const state = deferred ? deferred.reconcileState(questions, rawState) : rawState
   function go({ movePlayer, progressOf }: Deferred, move: PlayerMove): void {
     const after = movePlayer(questions, state, move)
@@ -38,11 +45,19 @@ export function usePlayerState(
   })
   return {
     state,
-    answer: (answer) => setRawState(withDraft(state, answer)),
+    isStuck: isStuck && !deferred,
+    answer(answer) {
+      setRawState(withDraft(state, answer))
+      const questionId = state.path.at(-1)
+      if (questionId) onTyped?.({ [questionId]: answer })
+    },
     move(type) {
       const move = { type, now: now() }
       if (deferred && !waiting) go(deferred, move)
-      else wait(move)
+      else {
+        wait(move)
+        useDeferred.load().catch(() => setStuck(true))
+      }
     },
   }
 }

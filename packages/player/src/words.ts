@@ -19,6 +19,8 @@ const firstWords = {
   submit: 'Submit',
   close: 'Close',
   thankYou: 'Thank You!',
+  /** The code of the button cannot be fetched. */
+  stuck: 'This could not be loaded. Try again.',
   /** Empty: it is not said (ADR-0027, remove_branding). */
   askedWith: 'Asked with Earshot',
 }

@@ -17,7 +17,7 @@ export const words = {
 
   scheme: 'Light or dark',
   schemes: {
-    system: { label: 'System', hint: 'As each shopper’s device has it.' },
+    system: { label: 'Your page', hint: 'As the page around it is.' },
     light: { label: 'Light', hint: 'Always light, for stores that have no dark pages.' },
     dark: { label: 'Dark', hint: 'Always dark, for stores with dark pages.' },
   },
