@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/build.ts'
-import { SentenceError } from '../../scripts/command.ts'
-import { root } from '../../scripts/run-node.ts'
 import { tempFolder } from '../../scripts/temp-folder.ts'
 import { startDurablePostgres } from '../crash/durable-postgres.ts'
-import { buildRelease, commitOfRelease, versionBefore, versionOf } from './release-before.ts'
+import { buildRelease, commitBefore, versionOf } from './release-before.ts'
 import { checkRun, formatTable } from './report.ts'
 import { upgradeServers } from './upgrade-servers.ts'
 
@@ -16,7 +13,7 @@ import { upgradeServers } from './upgrade-servers.ts'
  * @returns the exit code
  */
 export async function proveUpgrade(from?: string): Promise<number> {
-  const commit = from ?? commitOfRelease(versionToProve())
+  const commit = from ?? commitBefore()
   await ensureBuilt()
   using folder = tempFolder()
   const oldRoot = join(folder.path, 'release')
@@ -31,10 +28,4 @@ export async function proveUpgrade(from?: string): Promise<number> {
   } finally {
     await postgres.stop()
   }
-}
-
-function versionToProve(): string {
-  const version = versionBefore(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
-  if (version) return version
-  throw new SentenceError('CHANGELOG.md has no release before this one. Name a commit: --from COMMIT')
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SentenceError } from '../../scripts/command.ts'
 import { root } from '../../scripts/run-node.ts'
@@ -18,6 +19,13 @@ export function versionBefore(changelog: string): string | null {
   const [newest, ...earlier] = [...changelog.matchAll(/^## (\S+)$/gm)].map(([, title = '']) => title)
   if (newest === undefined) return null
   return earlier[0] ?? null
+}
+
+/** The commit of the release before. @throws SentenceError if there is none */
+export function commitBefore(): string {
+  const version = versionBefore(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))
+  if (version) return commitOfRelease(version)
+  throw new SentenceError('CHANGELOG.md has no release before this one. Name a commit: --from COMMIT')
 }
 
 /**
