@@ -11,8 +11,11 @@ type Limit = { readonly atLeast: number } | { readonly atMost: number }
 /** The ratio of two figures of one run. It applies unscaled on every machine. */
 type RatioBar = Limit & { readonly kind: 'ratio' }
 
-/** A figure that does not depend on this machine's speed. One round is enough. */
-type ExactBar = Limit & { readonly kind: 'exact'; readonly unit: 'bytes' | 'points' | 'of the viewport' | 'times' }
+/** A figure that does not depend on this machine's speed, or whose limit applies to every machine. One round is enough. */
+type ExactBar = Limit & {
+  readonly kind: 'exact'
+  readonly unit: 'bytes' | 'points' | 'of the viewport' | 'times' | 'ms'
+}
 
 /** A time or an amount of memory. On another machine its multiple of the anchor applies. */
 type AbsoluteBar = {

@@ -162,6 +162,44 @@ export const bars = {
       unit: 'bytes',
     },
   },
+  'first-question': {
+    fourG: {
+      measure: 'time that the first question adds to a page, 4x slower CPU, 4G, beside the release before',
+      kind: 'ratio',
+      atMost: 0.6,
+    },
+    slowFourG: {
+      measure: 'the same on slow 4G',
+      kind: 'ratio',
+      atMost: 0.6,
+    },
+    unthrottled: {
+      measure: 'the same on a network that is not slowed down',
+      kind: 'ratio',
+      atMost: 0.7,
+    },
+    largestPaint: {
+      measure:
+        'largest paint of a store page with the tag after that without: end of the 95% interval, 0 if that has 0',
+      kind: 'exact',
+      atMost: 50,
+      unit: 'ms',
+    },
+    silentBytes: {
+      measure: 'bytes with headers of a page view with five live surveys and none due',
+      kind: 'exact',
+      atMost: 3.5 * 1024,
+      unit: 'bytes',
+    },
+    silentScript: {
+      ...milliseconds('script time of the tag on that page, 4x slower CPU'),
+      atMost: 18,
+    },
+    silentLongest: {
+      ...milliseconds('longest script of the tag on that page, 4x slower CPU'),
+      atMost: 10,
+    },
+  },
   typing: {
     phoneMedian: {
       measure: 'key press to paint on a phone, 300 questions beside 10, median',

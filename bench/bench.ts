@@ -11,6 +11,7 @@ import { benchCitus } from './citus/citus.ts'
 import { benchCsv } from './csv.ts'
 import { isShortened } from './duration.ts'
 import { benchFilling } from './filling.ts'
+import { benchFirstQuestion } from './first-question/first-question.ts'
 import { benchGrowth } from './growth.ts'
 import { benchJobs } from './jobs/jobs.ts'
 import { benchLargeSurvey } from './large-survey.ts'
@@ -37,6 +38,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   filling: benchFilling,
   overload: benchOverload,
   bytes: benchBytesToFirstQuestion,
+  'first-question': benchFirstQuestion,
   typing: benchTyping,
   lighthouse: benchLighthouse,
   growth: benchGrowth,
@@ -52,6 +54,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
 const ONLY_WHEN_NAMED: readonly BenchmarkName[] = [
   'rebuild',
   'filling',
+  'first-question',
   'lighthouse',
   'growth',
   'metrics',
