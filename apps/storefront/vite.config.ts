@@ -81,7 +81,7 @@ function afterWidget(): Plugin {
       ) as Record<Part, string>
       await buildLoader(widget, parts)
       await cp(here('src/demo-store'), here('dist/demo-store'), { recursive: true })
-      await cp(here('src/hosted-page.css'), here('dist/hosted-page.css'))
+      for (const file of ['hosted-page.css', 'hosted-page.png']) await cp(here(`src/${file}`), here(`dist/${file}`))
       const entries = { loader: 'earshot.js', widget, ...parts }
       const manifest: Record<string, string> = { ...entries, ...Object.fromEntries(controls) }
       await writeFile(here('dist/manifest.json'), JSON.stringify(manifest))

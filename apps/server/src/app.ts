@@ -148,26 +148,30 @@ function storefrontFace({ services, storefrontFolder, ...options }: AppOptions) 
   const isLaptop =
     new URL(services.configuration.storefrontUrl).hostname === LOCAL_HOSTS.storefront &&
     new URL(services.dashboardUrl).hostname === LOCAL_HOSTS.dashboard
-  return face(services)
-    .use(headersOfHost(services.configuration.storefrontUrl))
-    .route('/s', hostedPage)
-    .use(storefrontHeaders)
-    .get('/', async (c, next) =>
-      // A visitor who types the number instead of the name means the dashboard; shoppers' pages request nothing here.
-      isLaptop && wantsHtml(c.req.header('accept')) ? c.redirect(services.dashboardUrl) : next(),
-    )
-    .route('/', health(options))
-    .route('/storefront/v1', storefrontRoutes)
-    .route('/pictures', pictureFiles)
-    .get(`${PICTURES_PATH}*`, templatePictures)
-    .get('/earshot.js', openToAll, loaderOfStore(storefrontFolder), files)
-    .get('/hosted-page.css', files)
-    .get(
-      '/assets/*',
-      openToAll,
-      builtAssets(storefrontFolder),
-      retainedAssets(options.retainedAssets?.storefront ?? null),
-    )
+  return (
+    face(services)
+      .use(headersOfHost(services.configuration.storefrontUrl))
+      .route('/s', hostedPage)
+      .use(storefrontHeaders)
+      .get('/', async (c, next) =>
+        // A visitor who types the number instead of the name means the dashboard; shoppers' pages request nothing here.
+        isLaptop && wantsHtml(c.req.header('accept')) ? c.redirect(services.dashboardUrl) : next(),
+      )
+      .route('/', health(options))
+      .route('/storefront/v1', storefrontRoutes)
+      .route('/pictures', pictureFiles)
+      .get(`${PICTURES_PATH}*`, templatePictures)
+      .get('/earshot.js', openToAll, files)
+      .get('/hosted-page.css', files)
+      // Its name has no hash, because messengers keep the address of a picture for long.
+      .get('/hosted-page.png', builtFiles(storefrontFolder, 'public, max-age=86400'))
+      .get(
+        '/assets/*',
+        openToAll,
+        builtAssets(storefrontFolder),
+        retainedAssets(options.retainedAssets?.storefront ?? null),
+      )
+  )
 }
 
 function face(services: Services) {

@@ -61,7 +61,9 @@ test('everything on it is allowed by that policy: nothing inline, nothing from e
   const { html } = await open(survey.surveyId)
   expect(html).not.toMatch(/<style| style=| on\w+=|<script(?![^>]* src=)/)
   const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
-  expect(addresses).toEqual(['data:,', '/hosted-page.css', `/earshot.js?store=${store.publicKey}`])
+  // A link loads nothing.
+  const link = 'https://shop.example'
+  expect(addresses).toEqual(['data:,', '/hosted-page.css', link, `/earshot.js?store=${store.publicKey}`, link])
 })
 
 test('search engines, caches and the next page learn nothing from it', async () => {
@@ -141,9 +143,10 @@ test('it is titled by its store, as a heading too, in whatever the store is call
   const { html } = await open(survey.surveyId)
   expect(html).toContain(`<title>${title}</title>`)
   // Only the name is visible: the player's words may be in another language.
-  expect(html).toContain(`<h1><span>A question from</span> Bread &amp; &lt;Butter&gt;</h1>`)
+  const link = '<a href="https://shop.example" target="_top" rel="noopener">Bread &amp; &lt;Butter&gt;</a>'
+  expect(html).toContain(`<h1><span>A question from</span> ${link}</h1>`)
   await call(app, store.token, `POST /surveys/${survey.surveyId}/draft`)
-  expect((await open(survey.surveyId)).html).toContain('<header><p>Bread &amp; &lt;Butter&gt;</p></header>')
+  expect((await open(survey.surveyId)).html).toContain(`<header><p>${link}</p></header>`)
 })
 
 test('it has the colour scheme of its survey, as shoppers get it; else that of whoever reads it', async () => {
