@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test'
 import { anNpsQuestion, aSingleSelect, aTextQuestion } from '../../packages/survey/src/testing/index.ts'
 import { sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { apiFor } from '../support/merchant.ts'
 import { next, thanks } from './ask-shopper.ts'
 import { earshot, expect, shopTest } from './shop.ts'
-import { publishTo } from './store.ts'
+import { publishTo, type Store } from './store.ts'
 
 const STORE_URL = 'https://nordlys-candles.example/'
 const MANY = Array.from({ length: 24 }, (_, index) => `option-${index}`)
 
 const hostedPage = (surveyId: string) => `${earshot.storefront}/s/${surveyId}`
+
+const setSites = ({ token }: Store, origins: readonly string[]) =>
+  apiFor(token)('PUT', '/settings/store/frame-origins', { origins })
 
 /** Where the survey begins in the window, and how high it is. */
 const survey = async (page: Page) => {
@@ -62,6 +66,31 @@ shopTest('name and end of the page lead to the store, in targets for fingers', a
   await page.goBack()
   await page.getByRole('link', { name: 'Nordlys Candles', exact: true }).click()
   await expect(page).toHaveURL(STORE_URL)
+})
+
+shopTest.describe('in a frame', () => {
+  // Chromium says that it has refused to show the frame.
+  shopTest.use({ allowedErrors: /frame-ancestors|refused to connect|ERR_BLOCKED/ })
+
+  shopTest(
+    'only sites that the store allows show the page, and its links open the store',
+    async ({ page, shop, store }) => {
+      const surveyId = await publishTo(store, [anNpsQuestion('nps')])
+      await page.route(STORE_URL, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Nordlys</h1>' }))
+      const body = `<iframe title="Survey" src="${hostedPage(surveyId)}" width="360" height="600"></iframe>`
+      const address = shop.page({ body })
+      const frame = page.frameLocator('iframe')
+      await page.goto(address)
+      await expect(frame.getByRole('radio')).toHaveCount(0)
+      await setSites(store, [new URL(address).origin])
+      await page.goto(address)
+      await frame.getByRole('radio', { name: '9', exact: true }).check()
+      await frame.getByRole('button', { name: 'Submit' }).click()
+      await expect(frame.getByRole('heading', { name: 'Thank You!' })).toBeVisible()
+      await frame.getByRole('link', { name: 'Back to Nordlys Candles' }).click()
+      await expect(page).toHaveURL(STORE_URL)
+    },
+  )
 })
 
 shopTest('the picture of the link preview is on the storefront’s host, and is cached', async ({ page, store }) => {

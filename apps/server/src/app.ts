@@ -161,7 +161,7 @@ function storefrontFace({ services, storefrontFolder, ...options }: AppOptions) 
       .route('/storefront/v1', storefrontRoutes)
       .route('/pictures', pictureFiles)
       .get(`${PICTURES_PATH}*`, templatePictures)
-      .get('/earshot.js', openToAll, files)
+      .get('/earshot.js', openToAll, loaderOfStore(storefrontFolder), files)
       .get('/hosted-page.css', files)
       // Its name has no hash, because messengers keep the address of a picture for long.
       .get('/hosted-page.png', builtFiles(storefrontFolder, 'public, max-age=86400'))

@@ -117,6 +117,7 @@ export const PERSONAL_TABLES = {
       country: 'its country',
       city: 'its city',
       goals: 'what the merchant wants to learn',
+      frame_origins: 'the sites that may frame its survey pages',
     },
     purpose: 'running the store’s surveys',
     retention: 'with the store',

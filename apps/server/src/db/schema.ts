@@ -70,6 +70,8 @@ export const stores = pgTable('stores', {
   maskingChangedAt: moment('masking_changed_at'),
   /** The facts of pages that are not stored (ADR-0086). */
   leftOutFacts: text('left_out_facts').array().$type<PageFact[]>().notNull().default([]),
+  /** The sites that may show its survey pages in a frame, as `frame-ancestors` takes them (ADR-0092). */
+  frameOrigins: text('frame_origins').array().notNull().default([]),
 })
 
 export const merchants = pgTable(

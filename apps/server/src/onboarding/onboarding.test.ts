@@ -63,7 +63,12 @@ test('the details of a store say whose it is, how it pays, and where it stands',
     businessName: 'A Shop',
     businessEmail: store.email,
     timezone: 'Europe/Oslo',
-    settings: { retentionMonths: null, masking: { isOn: false, changedAt: null }, facts: [...PAGE_FACTS] },
+    settings: {
+      retentionMonths: null,
+      masking: { isOn: false, changedAt: null },
+      facts: [...PAGE_FACTS],
+      frameOrigins: [],
+    },
     status: 'active',
     trialEndsAt: null,
   })

@@ -57,6 +57,8 @@ export const storeDetailsSchema = v.object({
       masking: maskingSchema,
       /** The facts of pages that are stored with responses. */
       facts: v.array(v.picklist(PAGE_FACTS)),
+      /** The sites that may show survey pages of the store in a frame. */
+      frameOrigins: v.array(v.string()),
     }),
     /** How they stand with the billing provider, and until when they try; null: nothing is known of it, or no trial. */
     status: v.nullable(v.picklist(['none', 'active', 'trialing', 'canceled', 'frozen'])),
@@ -165,7 +167,12 @@ function present(
       businessName,
       businessEmail,
       timezone,
-      settings: { retentionMonths: rest.retentionMonths, masking: presentMasking(store), facts: storedFacts(store) },
+      settings: {
+        retentionMonths: rest.retentionMonths,
+        masking: presentMasking(store),
+        facts: storedFacts(store),
+        frameOrigins: rest.frameOrigins,
+      },
       status: customer?.billingStatus ?? null,
       trialEndsAt: customer && trialEndOf(customer),
     },

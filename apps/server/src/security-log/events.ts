@@ -12,7 +12,15 @@ const nothing = v.object({})
 const ofSurvey = v.object({ surveyId: v.string() })
 
 /** The settings that are named in the log; their values are not. */
-const SETTINGS = ['businessName', 'storeUrl', 'businessEmail', 'timezone', 'retentionMonths', 'pageFacts'] as const
+const SETTINGS = [
+  'businessName',
+  'storeUrl',
+  'businessEmail',
+  'timezone',
+  'retentionMonths',
+  'pageFacts',
+  'frameOrigins',
+] as const
 export type SettingName = (typeof SETTINGS)[number]
 
 /** The `event` of each command of an operator that is about one store. */

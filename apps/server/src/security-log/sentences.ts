@@ -24,6 +24,7 @@ const settings: { readonly [Name in SettingName]: string } = {
   timezone: 'the time zone',
   retentionMonths: 'how long responses are kept',
   pageFacts: 'what is stored with a response',
+  frameOrigins: 'which sites may frame your survey pages',
 }
 
 const operatorActs: { readonly [Act in OperatorAct]: string } = {

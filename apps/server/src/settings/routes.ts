@@ -2,13 +2,15 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { reply } from '../http/reply.ts'
-import { form, route } from '../http/route.ts'
+import { body, form, route } from '../http/route.ts'
 import { recordSecurityEvent } from '../security-log/record.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { merchantRecorder } from '../sign-in/event-recorder.ts'
+import { frameOriginsSchema, newFrameOriginsSchema } from '../stores/frame-origin.ts'
 import { readStoreSecret, renewStoreSecret } from '../stores/store-secrets.ts'
 import { accountRoutes, securityLogRoute } from './account-routes.ts'
 import { dataRoutes, exportRoute } from './data-routes.ts'
+import { setFrameOrigins } from './frame-origins.ts'
 import { confirmedWithTwoStep, liveSessionOf, recordDone } from './route-parts.ts'
 import { changeStore, storeSettingsSchema } from './store.ts'
 
@@ -27,6 +29,21 @@ const guardedRoutes = new Hono<MerchantEnv>()
     form(storeSettingsSchema),
     async (c) =>
       reply(c, await changeStore(c.var.db, liveSessionOf(c), c.req.valid('json'), await merchantRecorder(c)), 200),
+  )
+  .put(
+    '/store/frame-origins',
+    route({
+      summary:
+        'Sets the sites that may show the survey pages /s/{surveyId} of the store in a frame, at most 10; an empty list allows none. A site is https://shop.com, perhaps with a port, or https://*.shop.com for all its subdomains (not for shop.com). http is only for localhost and 127.0.0.1. A path is refused.',
+      reply: frameOriginsSchema,
+      problems: ['store_not_found'],
+    }),
+    body(newFrameOriginsSchema),
+    async (c) => {
+      const { db, storeId } = c.var
+      const parts = { db, recorder: await merchantRecorder(c) }
+      return reply(c, await setFrameOrigins(parts, storeId, c.req.valid('json').origins), 200)
+    },
   )
   .get(
     '/store/secret',

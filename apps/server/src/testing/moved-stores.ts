@@ -94,6 +94,7 @@ export async function aFullStore(app: TestApp, password: string) {
     ],
   })
   await call(app, store.token, 'PUT /settings/data/masking', { isOn: true })
+  await call(app, store.token, 'PUT /settings/store/frame-origins', { origins: ['https://shop.example'] })
   await app.services.billing.customer(storeId)
   const { recoveryCodes } = await turnOnByApp(app, store)
   await addPasskeyRow(app, store)

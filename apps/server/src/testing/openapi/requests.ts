@@ -136,9 +136,10 @@ function withKnown(value: unknown, known: KnownValues): unknown {
   )
 }
 
-/** The known value of a field, as the text or the number that it takes. */
-function knownLike(made: unknown, known: string | undefined): string | number | undefined {
+/** The known value of a field, as the text, the number or the list of texts that it takes. */
+function knownLike(made: unknown, known: string | undefined): string | number | string[] | undefined {
   if (known === undefined) return undefined
+  if (Array.isArray(made) && made.every((item) => typeof item === 'string')) return made.map(() => known)
   return typeof made === 'number' ? Number(known) : typeof made === 'string' ? known : undefined
 }
 

@@ -24,6 +24,7 @@ export const FILLED_IN: KnownValues = {
   limit: ['50'],
   search: [''],
   storeUrl: ['https://other.example'],
+  origins: ['https://other.example'],
   timezone: ['Asia/Tokyo'],
   currency: ['JPY'],
   email: ['other@shop.example'],
