@@ -6,6 +6,7 @@ import { BUILDER_DRAWINGS } from './builder-lists.ts'
 import { BUILDER_SCREENS } from './builder-screens.ts'
 import { BUILDER_TROUBLES } from './builder-troubles.ts'
 import { CONFIRMATION_SCREENS } from './confirmation-screens.ts'
+import { FRAME_SITES_SCREENS } from './frame-sites-screens.ts'
 import { HELP_SCREENS } from './help-screens.ts'
 import { LOGIN_TRANSFER_SCREENS } from './login-transfer-screens.ts'
 import { MASKING_SCREENS } from './masking-screens.ts'
@@ -294,6 +295,7 @@ export const SCREENS: readonly ScreenCase[] = [
   ...RETENTION_SCREENS,
   ...SHOPPER_SCREENS,
   ...STORED_FACTS_SCREENS,
+  ...FRAME_SITES_SCREENS,
   ...MASKING_SCREENS,
   ...TWO_STEP_SCREENS,
   ...SECURITY_LOG_SCREENS,

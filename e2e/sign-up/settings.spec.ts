@@ -160,6 +160,27 @@ test('the installation tab sees the store, as it happens', async ({ page }) => {
   await expect(page.getByText('We saw your store a moment ago')).toBeVisible()
 })
 
+test('sites that may frame survey pages are tidied and saved, and a refused one is named beside the field', async ({
+  page,
+}) => {
+  const stored = async () => (await detailsOf(merchant.token)).merchantDetails.settings.frameOrigins
+  await page.goto('/settings?tab=installation')
+  const sites = page.getByLabel('Sites that may show it')
+  await sites.fill('Blog.Example/\nhttp://shop.example')
+  await page.getByRole('button', { name: 'Save sites' }).click()
+  await expect(sites).toBeFocused()
+  await expect(sites).toHaveAccessibleDescription('“http://shop.example” must begin with https://.')
+  expect(await stored()).toEqual([])
+  await sites.fill('Blog.Example/\nhttps://*.shop.example')
+  await expect(page.getByText('must begin with https://')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save sites' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(sites).toHaveValue('https://blog.example\nhttps://*.shop.example')
+  expect(await stored()).toEqual(['https://blog.example', 'https://*.shop.example'])
+  await page.reload()
+  await expect(sites).toHaveValue('https://blog.example\nhttps://*.shop.example')
+})
+
 test('everything can be taken along', async ({ page }) => {
   const surveyId = crypto.randomUUID()
   await merchant.api('POST', '/surveys', { surveyId })

@@ -112,6 +112,7 @@ type Details = {
     readonly status: string | null
     readonly settings: {
       readonly retentionMonths: number | null
+      readonly frameOrigins: readonly string[]
       readonly masking: { readonly isOn: boolean; readonly changedAt: string | null }
     }
   }

@@ -9,6 +9,7 @@ import { session } from '../../lib/session.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
 import { useConfirmedMutation } from '../../parts/two-step/use-confirmed-mutation.ts'
 import { devicesQuery } from './devices/devices-api.ts'
+import { refusalText } from './frame-sites/site-list.ts'
 import { SECURITY_LOG_KEY } from './security-log/security-log-api.ts'
 
 export type SettingsDetails = Reply<typeof api.onboarding.store.details.$get>
@@ -135,6 +136,21 @@ export function useSetFacts() {
       })),
     scope: { id: 'stored-facts' },
     meta: { shownInline: true },
+  })
+}
+
+/** Sends the sites as they were typed. A refusal of one of them stands beside the field, and any other failure in a toast. */
+export function useSetFrameSites() {
+  const show = useShowChange()
+  return useMutation({
+    mutationFn: (sites: readonly string[]) =>
+      value(api.settings.store['frame-origins'].$put({ json: { origins: [...sites] } })),
+    onSuccess: ({ origins: frameOrigins }) =>
+      show(({ merchantDetails, ...before }) => ({
+        ...before,
+        merchantDetails: { ...merchantDetails, settings: { ...merchantDetails.settings, frameOrigins } },
+      })),
+    meta: { shownInline: (failure) => refusalText(failure, []) !== null },
   })
 }
 

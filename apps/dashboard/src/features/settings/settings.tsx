@@ -10,6 +10,8 @@ import { AccountPanel } from './account-panel.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import type { ProDialog } from './billing/plan-card.tsx'
 import { DataPanel } from './data-panel.tsx'
+import { FrameSites } from './frame-sites/frame-sites.tsx'
+import { words as frameWords } from './frame-sites/words.ts'
 import { InstallSection } from './install-section.tsx'
 import type { SettingsDetails } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -73,9 +75,14 @@ function Panel({ tab, details, installation, proDialog }: PanelProps) {
       )
     case 'installation':
       return (
-        <SettingsSection title={words.scriptTag} text={words.scriptTagText} help="put-earshot-on-your-store">
-          {installation}
-        </SettingsSection>
+        <>
+          <SettingsSection title={words.scriptTag} text={words.scriptTagText} help="put-earshot-on-your-store">
+            {installation}
+          </SettingsSection>
+          <SettingsSection title={frameWords.title} text={frameWords.text} help="where-shoppers-see-it">
+            <FrameSites sites={details.merchantDetails.settings.frameOrigins} />
+          </SettingsSection>
+        </>
       )
     case 'billing':
       return (

@@ -32,7 +32,12 @@ export function StorePanel({ details: { store, merchantDetails } }: { readonly d
           defaultValue={merchantDetails.businessName}
           error={errorOf('businessName')}
         />
-        <StoreUrlField label={storeLabels.storeUrl} defaultValue={store.storeUrl} error={errorOf('storeUrl')} />
+        <StoreUrlField
+          label={storeLabels.storeUrl}
+          hint={words.storeUrlHint}
+          defaultValue={store.storeUrl}
+          error={errorOf('storeUrl')}
+        />
         <EmailField
           name="businessEmail"
           label={words.businessEmail}

@@ -54,6 +54,7 @@ export const words = {
   storeDetailsText:
     'Results are counted day by day in your store’s time zone. If you change it, earlier responses move to their new day.',
   redatingFailed: 'Some responses could not move to their new day. Save again to retry.',
+  storeUrlHint: 'Survey pages lead back to it.',
   businessEmail: 'Business email',
   businessEmailMissing: 'Enter your store’s email.',
 
