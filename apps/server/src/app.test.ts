@@ -156,16 +156,27 @@ test('no call of the API may be kept by a cache', async () => {
   expect((await call(app, token, 'GET /surveys')).headers.get('cache-control')).toBe('no-store')
 })
 
-test.each([
-  `${DASHBOARD}/login`,
-  `${DASHBOARD}/api/openapi.json`,
-  `${STOREFRONT}/earshot.js`,
-  `${STOREFRONT}/s/nothing`,
-])('%s may not use the camera, and with http alone nothing forces https', async (address) => {
-  const { headers } = await app.request(address, HTML)
-  expect(headers.get('permissions-policy')).toContain('camera=()')
-  expect(headers.get('strict-transport-security')).toBeNull()
-})
+test.each([`${DASHBOARD}/login`, `${DASHBOARD}/api/openapi.json`, `${STOREFRONT}/s/nothing`])(
+  '%s may not use the camera, and with http alone nothing forces https',
+  async (address) => {
+    const { headers } = await app.request(address, HTML)
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  },
+)
+
+test.each(['/earshot.js', '/storefront/v1/pk_000000000000000000000000/surveys', '/nothing'])(
+  '%s of the storefront has only the headers that mean something for what is no page',
+  async (path) => {
+    const { headers } = await app.request(`${STOREFRONT}${path}`)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    const ofPages = ['content-security-policy', 'permissions-policy', 'x-frame-options', 'referrer-policy']
+    expect(ofPages.filter((name) => headers.has(name))).toEqual([])
+  },
+)
 
 test('where the dashboard has https, browsers are told to use nothing else for a year', async () => {
   const services = { ...app.services, dashboardUrl: 'https://dashboard.example' }

@@ -19,7 +19,7 @@ import type { Face } from './http/hosts.ts'
 import { metricsRoutes, type ReadableMetrics } from './http/metrics-route.ts'
 import { rememberWrites } from './http/read-results.ts'
 import { refuse } from './http/reply.ts'
-import { dashboardHeaders, headersOfHost, storefrontHeaders } from './http/security-headers.ts'
+import { dashboardHeaders, pagePermissions, secureTransport, storefrontHeaders } from './http/security-headers.ts'
 import { appShell, builtAssets, builtFiles, retainedAssets } from './http/static-files.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { pictureFiles, pictureRoutes } from './pictures/routes.ts'
@@ -113,7 +113,8 @@ function dashboardFace({ services, dashboardFolder, billingProvider, ...options 
   const provider = billingProvider ? billingProviderRoutes(billingProvider) : new Hono<ProviderEnv>()
   return (
     face(services)
-      .use(headersOfHost(services.dashboardUrl))
+      .use(secureTransport(services.dashboardUrl))
+      .use(pagePermissions)
       .route('/billing/v1', provider)
       .use(dashboardHeaders(policyOf(services)))
       .route('/', health(options))
@@ -150,7 +151,8 @@ function storefrontFace({ services, storefrontFolder, ...options }: AppOptions) 
     new URL(services.dashboardUrl).hostname === LOCAL_HOSTS.dashboard
   return (
     face(services)
-      .use(headersOfHost(services.configuration.storefrontUrl))
+      .use(secureTransport(services.configuration.storefrontUrl))
+      .use('/s/*', pagePermissions)
       .route('/s', hostedPage)
       .use(storefrontHeaders)
       .get('/', async (c, next) =>
