@@ -8,22 +8,10 @@ import {
   aSingleSelect,
   aTextQuestion,
 } from '../../packages/survey/src/testing/index.ts'
-import type { Driver } from '../drivers/driver.ts'
-import { openFirefox } from '../drivers/firefox.ts'
-import { openWebKit } from '../drivers/webkit.ts'
-import { shopTest as base, earshot, expect, snippet } from '../shop/shop.ts'
+import { earshot, expect, snippet } from '../shop/shop.ts'
 import { publishTo, storedCounts } from '../shop/store.ts'
-import { type EngineOptions, shopper } from './shopper.ts'
-
-/** The storefront in an engine that Playwright does not drive: Debian's own, as people have it (ADR-0054). */
-const test = base.extend<{ driver: Driver } & EngineOptions>({
-  engineName: ['firefox', { option: true }],
-  driver: async ({ engineName }, use, testInfo) => {
-    const driver = await (engineName === 'firefox' ? openFirefox(testInfo.outputDir) : openWebKit())
-    await use(driver)
-    await driver.close()
-  },
-})
+import { engineTest as test } from './engine-test.ts'
+import { shopper } from './shopper.ts'
 
 /** A store that lets nothing onto its page but what Earshot asks for. */
 const STRICT = {

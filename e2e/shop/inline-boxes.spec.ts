@@ -1,40 +1,19 @@
 import { anNpsQuestion } from '../../packages/survey/src/testing/index.ts'
 import { expect, shopTest, snippet } from './shop.ts'
 import { publishTo } from './store.ts'
-
-/** The boxes that themes put content in. */
-const BOXES = {
-  'a plain block': '<div>SURVEY</div>',
-  'a centered block': '<div style="text-align:center">SURVEY</div>',
-  'a centered flex column': '<div style="display:flex;flex-direction:column;align-items:center">SURVEY</div>',
-  'a flex row': '<div style="display:flex">SURVEY</div>',
-  'a block in a flex row': '<div style="display:flex"><div>SURVEY</div></div>',
-  'a centered grid': '<div style="display:grid;place-items:center">SURVEY</div>',
-  'an inline block': '<div style="display:inline-block">SURVEY</div>',
-  'a float': '<div style="float:left">SURVEY</div>',
-  'a table cell': '<table><tr><td>SURVEY</td></tr></table>',
-  'a box as wide as its content': '<div style="width:fit-content">SURVEY</div>',
-  'an absolute box': '<div style="position:absolute">SURVEY</div>',
-}
+import { BOX_NAMES, MAX_SURVEY_HEIGHT, SHOWN_WIDTHS, surveysInBoxes } from './theme-boxes.ts'
 
 shopTest('a survey has its width in every box, on a phone and wide', async ({ page, shop, store }) => {
   const surveyId = await publishTo(store, [anNpsQuestion('q')])
-  const element = `<earshot-survey survey="${surveyId}"></earshot-survey>`
-  const body = Object.entries(BOXES)
-    .map(([name, box]) => `<section aria-label="${name}">${box.replace('SURVEY', element)}</section>`)
-    .join('<hr style="clear:both;margin-block:900px">')
-  await page.goto(shop.page({ head: snippet(store), body }))
-  await expect(page.getByRole('radio', { name: '9', exact: true })).toHaveCount(11)
-  for (const [width, minWidth] of [
-    [390, 320],
-    [1_280, 400],
-  ] as const) {
+  await page.goto(shop.page({ head: snippet(store), body: surveysInBoxes(surveyId) }))
+  await expect(page.getByRole('radio', { name: '9', exact: true })).toHaveCount(BOX_NAMES.length)
+  for (const { width, minWidth } of SHOWN_WIDTHS) {
     await page.setViewportSize({ width, height: 844 })
-    for (const name of Object.keys(BOXES)) {
+    for (const name of BOX_NAMES) {
       const box = await page.getByRole('region', { name, exact: true }).locator('earshot-survey').boundingBox()
       expect.soft(box?.width, `${name} at ${width}`).toBeGreaterThanOrEqual(minWidth)
       expect.soft((box?.x ?? 0) + (box?.width ?? 0), `${name} at ${width}`).toBeLessThanOrEqual(width)
-      expect.soft(box?.height, `${name} at ${width}`).toBeLessThan(700)
+      expect.soft(box?.height, `${name} at ${width}`).toBeLessThan(MAX_SURVEY_HEIGHT)
     }
   }
 })
