@@ -156,6 +156,15 @@ export const BUILDER_SCREENS: readonly ScreenCase[] = [
     },
     next: EDITS,
   }),
+  inBuilder('builder-order-offered', {
+    async act(page) {
+      await saveNothing(page)
+      await takeScreen(page, 5) // the drop-down
+      const letters = [...'ABCDEFGH'].join('\n')
+      await paste(page.getByRole('button', { name: 'Add an option, or paste a list' }), letters)
+      await page.getByRole('button', { name: 'Keep this order' }).waitFor()
+    },
+  }),
   inBuilder('logic', { states: LOADS, call: SURVEY, next: LOGIC_SHEETS }, 'logic'),
   inBuilder(
     'logic-gated',

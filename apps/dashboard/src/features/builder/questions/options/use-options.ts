@@ -13,7 +13,7 @@ import { configOf, type Pasted, pasteOptions } from './paste-options.ts'
 export function useOptions({ question, edit, actions, focusNext }: EditorProps<ChoiceQuestion>) {
   const [problem, setProblem] = useState<EditProblem['code'] | null>(null)
   const [pasted, setPasted] = useState<Pasted | null>(null)
-  const [isOrderFixed, setIsOrderFixed] = useState(false)
+  const [wasOrderFixed, setWasOrderFixed] = useState(false)
   const { questionId, config } = question
   const isListPasted = pasted !== null && pasted.added > 0
   const texts = config.options.map(({ text }) => text.trim()).filter((text) => text !== '')
@@ -27,7 +27,7 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
   }
 
   function announcementOf(): string | null {
-    if (isOrderFixed && !config.randomize) return words.orderFixed
+    if (wasOrderFixed && !config.randomize) return words.orderFixed
     return pasted && configOf(pasted.survey, questionId) === config ? words.pasted(pasted) : null
   }
 
@@ -45,7 +45,7 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
       edit((survey) => {
         const result = pasteOptions(survey, { questionId, into, lines }, newId)
         setPasted(result)
-        setIsOrderFixed(false)
+        setWasOrderFixed(false)
         if (result.lastId) focusNext(elementIds.option(result.lastId))
         return ok(result.survey)
       })
@@ -67,13 +67,14 @@ export function useOptions({ question, edit, actions, focusNext }: EditorProps<C
 
     /**
      * Whether to offer the order of a pasted list instead of a random one. Spec §3.3 shuffles every drop-down by
-     * default.
+     * default. Once a merchant has accepted and shuffles again after all, only the next list brings the offer back.
      */
-    isOrderOffered: isListPasted && question.type === 'drop_down' && config.randomize && hasOrder(texts),
+    isOrderOffered:
+      isListPasted && !wasOrderFixed && question.type === 'drop_down' && config.randomize && hasOrder(texts),
 
     fixOrder() {
       edit((survey) => changeConfig<ChoiceQuestion>(survey, question, { randomize: false }))
-      setIsOrderFixed(true)
+      setWasOrderFixed(true)
       focusNext(elementIds.addOption(questionId))
     },
 
