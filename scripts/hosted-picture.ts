@@ -6,7 +6,7 @@ import { findChromium, launchFlags } from './chromium.ts'
 import { root } from './run-node.ts'
 
 /**
- * `node scripts/hosted-picture.ts`: draws the picture that messengers show for a link to a survey. It is of all stores, so it
+ * `node scripts/hosted-picture.ts`: draws the picture that messengers show for a link to a survey. All stores share it, so it
  * names none. It names no brand either, which some plans leave out, and suggests no answer. The result is checked in; `link-preview.test.ts` compares its size with the tags of the page.
  */
 

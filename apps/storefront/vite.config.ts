@@ -112,7 +112,7 @@ function refuseThirdModules(files: readonly Built[], widget: string): void {
 }
 
 /** The modules that the loader loads when a page needs them. */
-const PARTS = ['sender', 'audience', 'signals', 'debug'] as const
+const PARTS = ['sender', 'audience', 'signals', 'consent', 'debug'] as const
 type Part = (typeof PARTS)[number]
 
 async function buildModule(name: Part): Promise<string> {

@@ -5,7 +5,7 @@ import { rememberAsked } from '../../apps/storefront/src/device-memory.ts'
 import { scriptTime, type TraceEvent } from './script-time.ts'
 import { type Network, openContext, slowDown } from './visit.ts'
 
-/** The tag waits for an idle moment for at most three seconds. */
+/** The tag waits for an idle moment for half a second; that of the release before waited for three. */
 const WAIT_MS = 4_000
 const CATEGORIES = ['-*', 'devtools.timeline', 'v8', 'v8.execute']
 

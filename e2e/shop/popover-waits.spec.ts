@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { anNpsQuestion, aTextQuestion } from '../../packages/survey/src/testing/index.ts'
+import { apiFor } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, shopTest, snippet } from './shop.ts'
 import { publishTo } from './store.ts'
 
@@ -98,6 +99,50 @@ shopTest(
   },
 )
 
+shopTest('a radio button of the page that has the focus keeps nobody waiting', async ({ page, shop, store }) => {
+  await publishTo(store, [anNpsQuestion('q')])
+  await page.goto(shop.page({ head: snippet(store), body: '<label><input type="radio" name="size"> Large</label>' }))
+  await expect(asked(page)).toBeVisible()
+  await page.getByRole('radio', { name: 'Large' }).check()
+  await page.waitForTimeout(1_000)
+  await expect(asked(page)).toBeVisible()
+})
+
+shopTest('Escape closes no survey that is off the page', async ({ page, shop, store }) => {
+  await publishTo(store, [anNpsQuestion('q')])
+  await page.goto(shop.page({ head: snippet(store) }))
+  await expect(asked(page)).toBeVisible()
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), banner('id="onetrust-banner-sdk"'))
+  await expect(asked(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Accept all' }).click()
+  await expect(asked(page)).toBeVisible()
+})
+
+shopTest('nothing of the rules reaches a page where nothing is due', async ({ page, shop, store }) => {
+  const requests: string[] = []
+  const errors: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.goto(shop.page({ head: snippet(store), body: banner('id="onetrust-banner-sdk"') }))
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((url) => url.includes('/assets/'))).toEqual([])
+  expect(errors).toEqual([])
+})
+
+shopTest('a survey that was moved to draft is not asked on the way back', async ({ page, shop, store }) => {
+  const surveyId = await publishTo(store, [anNpsQuestion('q')])
+  await page.goto(shop.page({ head: snippet(store) }))
+  await expect(asked(page)).toBeVisible()
+  await page.goto(shop.page({}))
+  const api = apiFor(store.token)
+  const { version } = await api<{ version: number }>('GET', `/surveys/${surveyId}`)
+  await api('POST', `/surveys/${surveyId}/draft`, undefined, { 'if-match': `"${version}"` })
+  await page.goBack()
+  await page.waitForLoadState('networkidle')
+  await expect(asked(page)).toHaveCount(0)
+})
+
 shopTest('a picture that never loads delays nothing', async ({ page, shop, store }) => {
   await publishTo(store, [anNpsQuestion('q')])
   await page.route('**/never.png', () => {})
@@ -132,6 +177,9 @@ for (const [scheme, styles, system] of [
   ['dark', ':root { color-scheme: light dark }', 'dark'],
   ['light', 'body { background: rgb(250 250 250 / 0.9) }', 'dark'],
   ['dark', 'body { background: oklch(0.2 0.1 200) }', 'light'],
+  ['dark', 'body { background: lab(20 0 0) }', 'light'],
+  ['dark', 'body { background: color(display-p3 0.1 0.1 0.1) }', 'light'],
+  ['dark', 'body { color-scheme: dark }', 'light'],
 ] as const) {
   shopTest(
     `on a page with “${styles}” a survey is ${scheme}, while the system is ${system}`,

@@ -8,8 +8,8 @@ import { publishTo } from './store.ts'
 
 const KB = 1_024
 /**
- * The bytes that a store page may have to fetch. `part` is for each chunk that few surveys need, once one does. The last two are
- * rounds of requests with their headers: what comes after the loader fits into the first window of a connection.
+ * The bytes that a store page may have to fetch. `part` is for each chunk that few surveys need, once one does. The last two count
+ * headers as well: the requests after the loader fit into the first window of a connection.
  */
 const BUDGET = {
   toFirstQuestion: 14.75 * KB,

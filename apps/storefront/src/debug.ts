@@ -11,8 +11,9 @@ const say = (sentence: string) => console.warn(`Earshot: ${sentence}`)
  */
 export async function reportToConsole(origin: string, publicKey: string | undefined): Promise<void> {
   if (!publicKey) return say('The tag names no store. Copy it again from Settings.')
-  const storage = openDeviceStorage(window)
-  const reply = await fetch(`${origin}/storefront/v1/${publicKey}/surveys`, { credentials: 'omit' })
+  const storage = openDeviceStorage(window, undefined)
+  const reply = await fetch(`${origin}/storefront/v1/${publicKey}/surveys`).catch(() => null)
+  if (!reply) return say(`${origin} cannot be reached. A blocker or the page’s Content-Security-Policy may forbid it.`)
   if (reply.status === 404) return say('No store has the key in the tag. Copy the tag again from Settings.')
   if (!reply.ok) return say(`The server answers with status ${reply.status}. Try again later.`)
   const { surveys }: StoreDocument = (await reply.json()).data
@@ -20,6 +21,8 @@ export async function reportToConsole(origin: string, publicKey: string | undefi
   if (!storage) say('The browser blocks storage for this page, so no survey is asked over it.')
   else if (surveys.length > 0 && !surveys.some(({ surveyId }) => mayAsk(storage, surveyId, Date.now())))
     say('This device has answered or closed a survey lately. Open the page in a private window to be asked again.')
+  const some = surveys.filter(({ audience }) => audience)
+  if (some.length > 0) say(`${some.length} of ${surveys.length} surveys ask only the shoppers of their audience.`)
   for (const element of document.querySelectorAll('earshot-survey')) {
     const wanted = element.getAttribute('survey')
     if (!wanted) say('An <earshot-survey> has no survey attribute, so it asks nothing.')

@@ -1,30 +1,44 @@
 import { expect, test } from 'vitest'
-import { openDeviceStorage } from './device-storage.ts'
+import { hasRefused, openDeviceStorage } from './device-storage.ts'
 import { fullStorage, memoryStorage } from './testing/memory-storage.ts'
 
 const aWindow = (parts: object) => ({ navigator: {}, ...parts }) as Window
 
 test('a device remembers in localStorage', () => {
   const localStorage = memoryStorage()
-  expect(openDeviceStorage(aWindow({ localStorage }))).toBe(localStorage)
+  const storage = openDeviceStorage(aWindow({ localStorage }), undefined)
   expect(localStorage.length).toBe(0)
+  storage?.setItem('key', 'value')
+  expect(localStorage.getItem('key')).toBe('value')
+  expect([storage?.getItem('key'), storage?.key(0), storage?.length]).toEqual(['value', 'key', 1])
+  const other = memoryStorage()
+  storage?.replaceBy(other)
+  storage?.setItem('key', 'another')
+  expect([localStorage.getItem('key'), other.getItem('key')]).toEqual(['value', 'another'])
 })
 
 test('a shopper who refuses tracking is remembered for the session only', () => {
   const sessionStorage = memoryStorage()
   const refusing = { navigator: { globalPrivacyControl: true }, localStorage: memoryStorage(), sessionStorage }
-  expect(openDeviceStorage(aWindow(refusing))).toBe(sessionStorage)
+  openDeviceStorage(aWindow(refusing), 'granted')?.setItem('key', 'value')
+  expect(sessionStorage.getItem('key')).toBe('value')
 })
 
+const shopify = (allowed: boolean) => ({ Shopify: { customerPrivacy: { analyticsProcessingAllowed: () => allowed } } })
 test.each([
-  { says: 'no', Shopify: { customerPrivacy: { analyticsProcessingAllowed: () => false } }, kept: 'session' },
-  { says: 'yes', Shopify: { customerPrivacy: { analyticsProcessingAllowed: () => true } }, kept: 'local' },
-  { says: 'nothing yet', Shopify: { customerPrivacy: {} }, kept: 'local' },
-  { says: 'nothing', Shopify: { theme: {} }, kept: 'local' },
-])('where the platform says $says of consent, it is remembered in the $kept', ({ Shopify, kept }) => {
-  const storages = { localStorage: memoryStorage(), sessionStorage: memoryStorage() }
-  const wanted = kept === 'local' ? storages.localStorage : storages.sessionStorage
-  expect(openDeviceStorage(aWindow({ ...storages, Shopify }))).toBe(wanted)
+  { parts: shopify(false), call: undefined, isRefused: true },
+  { parts: shopify(true), call: undefined, isRefused: false },
+  { parts: { Shopify: { customerPrivacy: {} } }, call: undefined, isRefused: false },
+  { parts: { Shopify: { theme: {} } }, call: undefined, isRefused: false },
+  { parts: { wp_has_consent: () => false }, call: undefined, isRefused: true },
+  { parts: { wp_has_consent: (category: string) => category === 'statistics' }, call: undefined, isRefused: false },
+  { parts: {}, call: 'denied', isRefused: true },
+  { parts: {}, call: 'perhaps', isRefused: false },
+  { parts: shopify(false), call: 'granted', isRefused: false },
+  { parts: shopify(true), call: 'denied', isRefused: true },
+  { parts: { navigator: { globalPrivacyControl: true } }, call: 'granted', isRefused: true },
+])('with $parts and the call $call, tracking is refused: $isRefused', ({ parts, call, isRefused }) => {
+  expect(hasRefused(aWindow(parts), call)).toBe(isRefused)
 })
 
 test('blocked storage is no storage: absent, forbidden or not to be written', () => {
@@ -33,9 +47,9 @@ test('blocked storage is no storage: absent, forbidden or not to be written', ()
       throw new DOMException('denied', 'SecurityError')
     },
   })
-  expect(openDeviceStorage(forbidden as Window)).toBeNull()
-  expect(openDeviceStorage(aWindow({ localStorage: null }))).toBeNull()
+  expect(openDeviceStorage(forbidden as Window, undefined)).toBeNull()
+  expect(openDeviceStorage(aWindow({ localStorage: null }), undefined)).toBeNull()
   const broken = { customerPrivacy: { analyticsProcessingAllowed: 'no' } }
-  expect(openDeviceStorage(aWindow({ localStorage: memoryStorage(), Shopify: broken }))).toBeNull()
-  expect(openDeviceStorage(aWindow({ localStorage: fullStorage() }))).toBeNull()
+  expect(openDeviceStorage(aWindow({ localStorage: memoryStorage(), Shopify: broken }), undefined)).toBeNull()
+  expect(openDeviceStorage(aWindow({ localStorage: fullStorage() }), undefined)).toBeNull()
 })

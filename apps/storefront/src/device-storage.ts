@@ -1,30 +1,52 @@
 /** The part of `Storage` the storefront uses; tests bring their own. */
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** What a page may know of the shopper's consent: from the browser, or from the platform's customer privacy API. */
+/** Storage that can be replaced while the page uses it, because the shopper's consent can change. */
+export type PageStorage = DeviceStorage & { replaceBy(storage: DeviceStorage): void }
+
+/** What a page may know of the shopper's consent: from the browser, from Shopify, or from a plugin of WordPress. */
 type Page = Window & {
   readonly navigator: { readonly globalPrivacyControl?: boolean }
   readonly Shopify?: { readonly customerPrivacy?: { analyticsProcessingAllowed?(): boolean } }
+  readonly wp_has_consent?: (category: string) => boolean
 }
 
 /**
- * Where this device may remember: localStorage, or sessionStorage where the shopper refuses tracking (Global Privacy
- * Control, or Shopify's consent), or null where storage is blocked. ADR-0032.
+ * Whether the shopper refuses tracking. The browser's Global Privacy Control comes first, then what the page says, then the
+ * platform.
+ * @param consent what the page said: `granted`, `denied`, or nothing that we know
  */
-export function openDeviceStorage(page: Window): DeviceStorage | null {
+export const hasRefused = ({ navigator, Shopify, wp_has_consent }: Page, consent: unknown): boolean =>
+  navigator.globalPrivacyControl === true ||
+  consent === 'denied' ||
+  (consent !== 'granted' &&
+    (Shopify?.customerPrivacy?.analyticsProcessingAllowed?.() === false || wp_has_consent?.('statistics') === false))
+
+/**
+ * Where this device may remember: localStorage, or sessionStorage where the shopper refuses tracking, or null where storage is
+ * blocked. ADR-0032.
+ */
+export function openDeviceStorage(page: Window, consent: unknown): PageStorage | null {
   try {
-    const storage = hasRefused(page) ? page.sessionStorage : page.localStorage
+    let storage: DeviceStorage = hasRefused(page, consent) ? page.sessionStorage : page.localStorage
     // Reading may work where writing does not (private windows, a full disk quota).
     storage.setItem(PROBE_KEY, '')
     storage.removeItem(PROBE_KEY)
-    return storage
+    return {
+      getItem: (key) => storage.getItem(key),
+      setItem: (key, value) => storage.setItem(key, value),
+      removeItem: (key) => storage.removeItem(key),
+      key: (index) => storage.key(index),
+      get length() {
+        return storage.length
+      },
+      replaceBy(other) {
+        storage = other
+      },
+    }
   } catch {
     return null
   }
 }
-
-/** Whether the shopper refuses tracking. */
-export const hasRefused = ({ navigator, Shopify }: Page): boolean =>
-  navigator.globalPrivacyControl === true || Shopify?.customerPrivacy?.analyticsProcessingAllowed?.() === false
 
 const PROBE_KEY = 'earshot:probe'

@@ -29,16 +29,21 @@ const TAG_DOCUMENT_MS = 2_000
 
 const startedAt = performance.now()
 
+/** After Back, browsers take everything from their cache, however old it is. */
+const isBack = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)?.type === 'back_forward'
+
 /** The store document: of the tag, or fetched. A page may live long, so nothing but the browser's cache remembers it. */
 export const findStoreDocument = async (storeUrl: string): Promise<StoreDocument> =>
-  TAG_DOCUMENT && performance.now() - startedAt < TAG_DOCUMENT_MS ? TAG_DOCUMENT : fetchData(`${storeUrl}/surveys`)
+  TAG_DOCUMENT && !isBack && performance.now() - startedAt < TAG_DOCUMENT_MS
+    ? TAG_DOCUMENT
+    : fetchData(`${storeUrl}/surveys`, isBack ? 'no-cache' : 'default')
 
 /** One frozen revision; it never changes, browsers keep it for good. */
 export const fetchRevision = (storeUrl: string, { surveyId, revision }: RevisionKey): Promise<PublishedSurvey> =>
   fetchData(`${storeUrl}/surveys/${surveyId}/revisions/${revision}`)
 
 /** A store's page is of another origin, so no cookie goes along. Rejects on anything but a document; whoever asks stays silent then. */
-const fetchData = <Data>(url: string): Promise<Data> =>
-  fetch(url, { priority: 'low' })
+const fetchData = <Data>(url: string, cache: RequestCache = 'default'): Promise<Data> =>
+  fetch(url, { priority: 'low', cache })
     .then((reply) => reply.json())
     .then(({ data }) => data)

@@ -64,3 +64,15 @@ test('a call may bring a signed context as well, and has the last word', () => {
     signed: { context: '{"orderId":"8"}', signature: '2.b' },
   })
 })
+
+test('the last word on consent counts, and a page that speaks is heard', () => {
+  const heard = vi.fn()
+  vi.stubGlobal('dispatchEvent', (event: Event) => heard(event.type))
+  const page: Page = {}
+  page.earshot = Object.assign(() => {}, { q: [['consent', 'denied']] })
+  const readTold = installEarshot(page)
+  expect(readTold?.().consent).toBe('denied')
+  page.earshot('consent', 'granted')
+  expect(readTold?.().consent).toBe('granted')
+  expect(heard.mock.calls).toEqual([['earshot:consent'], ['earshot:consent']])
+})

@@ -1,15 +1,23 @@
 import type { ShopperContext } from '@earshot/survey/respondent'
 
-/** The page's one global: `earshot('context', {...})`, called before or after the loader has come (ADR-0032). */
+/** The page's one global: `earshot('context', {...})` and `earshot('consent', …)`, called before or after the loader has come (ADR-0032). */
 type Earshot = { (...call: readonly unknown[]): void; q?: Iterable<Iterable<unknown>>; loaded?: true }
 
 /** A context as the store signed it, to the letter, and the signature: the server verifies them, the page cannot. */
 export type Signed = { readonly context: string; readonly signature: string }
 
 /** What a page tells of its shopper. */
-export type Told = { readonly context: ShopperContext; readonly signed: Partial<Signed> }
+export type Told = {
+  readonly context: ShopperContext
+  readonly signed: Partial<Signed>
+  /** `granted` or `denied`, if the page keeps to it. */
+  readonly consent?: unknown
+}
 
-const NOTHING: Told = { context: {}, signed: {} }
+/** The event of a page that speaks of consent. */
+export const CONSENT_CALLED = 'earshot:consent'
+
+const NOTHING: Omit<Told, 'consent'> = { context: {}, signed: {} }
 
 /**
  * Takes the place of the page's one-line stub and of its queue. A signed context is given as its text, with the
@@ -21,8 +29,13 @@ export function installEarshot(page: object): (() => Told) | null {
   const stub = typeof place.earshot === 'function' ? (place.earshot as Earshot) : undefined
   if (stub?.loaded) return null
   let told = NOTHING
+  let consent: unknown
   const earshot: Earshot = (name, value, signature) => {
     if (name === 'context') told = join(told, value, signature)
+    if (name === 'consent') {
+      consent = value
+      dispatchEvent(new Event(CONSENT_CALLED))
+    }
   }
   earshot.loaded = true
   for (const call of stub?.q ?? []) earshot(...call)
@@ -31,12 +44,12 @@ export function installEarshot(page: object): (() => Told) | null {
     const block = document.querySelector<HTMLElement>('script[data-earshot-context]')
     // Templates put lines around it.
     const { context, signed } = join(NOTHING, block?.textContent?.trim(), block?.dataset.signature)
-    return { context: { ...context, ...told.context }, signed: { ...signed, ...told.signed } }
+    return { context: { ...context, ...told.context }, signed: { ...signed, ...told.signed }, consent }
   }
 }
 
 /** What was told, and what is told now besides. What nobody can read says nothing. */
-function join({ context, signed }: Told, value: unknown, signature: unknown): Told {
+function join({ context, signed }: Told, value: unknown, signature: unknown): Omit<Told, 'consent'> {
   try {
     const read = typeof value === 'string' ? JSON.parse(value) : value
     return { context: { ...context, ...read }, signed: signature ? ({ context: value, signature } as Signed) : signed }

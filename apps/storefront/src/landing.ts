@@ -1,12 +1,9 @@
-import { hasRefused } from './device-storage.ts'
-
-// The campaign that brought a visit: the utm_ parameters of its landing page. They are sent with answers alone.
+// The campaign that brought a visit: the utm_ parameters of its landing page. They are sent with answers alone, and only with consent.
 
 const KEY = 'earshot:landing'
 
-/** The campaign in the address of this page; empty if it has none, or the shopper refuses tracking. */
-const ownCampaign = (): string =>
-  (hasRefused(window) ? [] : (location.search.match(/utm_(source|medium|campaign)=[^&]+/g) ?? [])).join('&')
+/** The campaign in the address of this page; empty if it has none. */
+const ownCampaign = (): string => (location.search.match(/utm_(source|medium|campaign)=[^&]+/g) ?? []).join('&')
 
 /** Remembers the campaign of this page for later pages of the visit, if none is remembered yet. */
 export function rememberLanding(): void {
@@ -21,9 +18,9 @@ export function rememberLanding(): void {
 /** The campaign of the visit, by parameter. */
 export function readLanding(): URLSearchParams {
   try {
-    return new URLSearchParams((!hasRefused(window) && sessionStorage[KEY]) || ownCampaign())
+    return new URLSearchParams(sessionStorage[KEY] || ownCampaign())
   } catch {
     // Storage is blocked.
-    return new URLSearchParams()
+    return new URLSearchParams(ownCampaign())
   }
 }

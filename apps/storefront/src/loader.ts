@@ -1,8 +1,7 @@
-import type { PageFact } from '@earshot/survey/respondent'
 import { deviceNumber, mayAsk, rememberAsked } from './device-memory.ts'
-import { type DeviceStorage, hasRefused, openDeviceStorage } from './device-storage.ts'
-import { fetchRevision, findStoreDocument, type LiveSurvey } from './documents.ts'
-import { installEarshot } from './earshot-global.ts'
+import { type DeviceStorage, hasRefused, openDeviceStorage, type PageStorage } from './device-storage.ts'
+import { fetchRevision, findStoreDocument, type LiveSurvey, type StoreDocument } from './documents.ts'
+import { CONSENT_CALLED, installEarshot } from './earshot-global.ts'
 import { defineInlineElement } from './inline-element.ts'
 import { canDraw } from './needed-features.ts'
 import { hasSignal } from './page-signals.ts'
@@ -17,14 +16,19 @@ declare global {
   const SENDER_FILE: string
   const AUDIENCE_FILE: string
   const SIGNALS_FILE: string
+  const CONSENT_FILE: string
   const DEBUG_FILE: string
 }
 
+const preloaded = new Set<string>()
+
 /** An import has the priority of the page's own scripts, unless it was preloaded with another one. */
 function importLow<Module>(href: string): Promise<Module> {
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }),
-  )
+  if (!preloaded.has(href))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }),
+    )
+  preloaded.add(href)
   return import(/* @vite-ignore */ href)
 }
 
@@ -49,20 +53,36 @@ function load(): void {
   if (publicKey && readTold && canDraw()) start(origin, publicKey, readTold, script.dataset)
 }
 
+type ReadTold = NonNullable<ReturnType<typeof installEarshot>>
+/** Takes a survey off the page; undefined where none was asked. */
+type Leave = (() => void) | undefined
+type LeftOut = StoreDocument['leftOutFacts']
+type Open = <Module>(file: string) => Promise<Module>
+
+/** Obeys the signals of consent as they are now. */
+async function obeyConsent(open: Open, storage: PageStorage, readTold: ReadTold): Promise<void> {
+  const consent = await open<typeof import('./consent.ts')>(CONSENT_FILE)
+  const readCall = () => readTold().consent
+  await consent.followConsent({ storage, isRefused: () => hasRefused(window, readCall()), readCall })
+}
+
+/** The surveys that may be asked over the page: those that were begun, then those that the device was not asked lately. */
+function dueSurveys(surveys: readonly LiveSurvey[], storage: DeviceStorage, isUnderWay: (live: LiveSurvey) => boolean) {
+  // A survey that the page asks in an element is not asked over it as well.
+  const here = surveys.filter(({ surveyId }) => !document.querySelector(`earshot-survey[survey="${surveyId}"]`))
+  return [...here.filter(isUnderWay), ...here.filter(({ surveyId }) => mayAsk(storage, surveyId, Date.now()))]
+}
+
 /**
  * Asks in the elements of the page and over it.
  * @param dataset the attributes of the tag
  */
-function start(
-  origin: string,
-  publicKey: string,
-  readTold: NonNullable<ReturnType<typeof installEarshot>>,
-  { popover, anyone: asksAnyone }: DOMStringMap,
-): void {
+function start(origin: string, publicKey: string, readTold: ReadTold, { popover, anyone: asksAnyone }: DOMStringMap) {
   const api = `${origin}/storefront/v1`
   const store = `${api}/${publicKey}`
-  const storage = openDeviceStorage(window)
-  const open = <Module>(file: string) => importLow<Module>(`${origin}/${file}`)
+  const isRefused = () => hasRefused(window, readTold().consent)
+  const storage = openDeviceStorage(window, readTold().consent)
+  const open: Open = (file) => importLow(`${origin}/${file}`)
   const openSignals = () => open<typeof import('./signals.ts')>(SIGNALS_FILE)
   const openSender = () => open<typeof import('./sender.ts')>(SENDER_FILE)
   const openTransport = () => openSender().then((it) => it.pageTransport(api, storage))
@@ -75,19 +95,14 @@ function start(
     readKept(live) ||
     (await open<typeof import('./audience.ts')>(AUDIENCE_FILE)).isInAudience(live, readTold(), currency, store)
 
-  const ask = async (
-    live: LiveSurvey,
-    place: HTMLElement | null,
-    leftOutFacts: readonly PageFact[] | undefined,
-    isCurrent: true | Promise<boolean> = true,
-  ): Promise<(() => void) | undefined> => {
+  const ask = async (live: LiveSurvey, place: HTMLElement | null, leftOutFacts: LeftOut): Promise<Leave> => {
     const { surveyId, branded } = live
-    // A response stays with the revision it started on (ADR-0024).
-    const wanted = readKept(live) ?? live
     const [widget, survey, isStillWanted] = await Promise.all([
       open<typeof import('./widget.ts')>(WIDGET_FILE),
-      fetchRevision(store, wanted),
-      isCurrent,
+      // A response stays with the revision it started on (ADR-0024).
+      fetchRevision(store, readKept(live) ?? live),
+      // A popover covers nothing that the shopper is busy with.
+      place || !hasSignal() || openSignals().then((signals) => signals.waitUntilUncovered()),
     ])
     // The shopper was busy for long: a survey may have been moved to draft since.
     if (!isStillWanted) return storage ? askOverPage(storage) : undefined
@@ -103,6 +118,7 @@ function start(
       asksAnyone,
       origin,
       remember: (asked) => storage && rememberAsked(storage, surveyId, asked, Date.now()),
+      isRefused,
       openTransport,
       openSignals,
     })
@@ -116,27 +132,28 @@ function start(
     return survey && (await isFor(survey, currency)) ? ask(survey, place, leftOutFacts) : undefined
   })
 
-  async function askOverPage(remembered: DeviceStorage): Promise<(() => void) | undefined> {
-    // A popover covers nothing that the shopper is busy with.
-    const isCurrent = !hasSignal() || openSignals().then((signals) => signals.waitUntilUncovered())
-    const isUnderWay = (live: LiveSurvey) => readKept(live)?.completed === false
+  async function askOverPage(remembered: DeviceStorage): Promise<Leave> {
     const { surveys, currency, leftOutFacts } = await findStoreDocument(store)
-    if (leftOutFacts && /[?&]utm_/.test(location.search)) quietly(() => openSender().then((it) => it.rememberLanding()))
-    // A survey that the page asks in an element is not asked over it as well.
-    const here = surveys.filter(({ surveyId }) => !document.querySelector(`earshot-survey[survey="${surveyId}"]`))
-    const may = here.filter(({ surveyId }) => mayAsk(remembered, surveyId, Date.now()))
-    for (const due of [...here.filter(isUnderWay), ...may]) {
+    if (leftOutFacts && !isRefused() && /[?&]utm_/.test(location.search))
+      quietly(() => openSender().then((it) => it.rememberLanding()))
+    for (const due of dueSurveys(surveys, remembered, (live) => readKept(live)?.completed === false)) {
       // One that nobody can decide on keeps no other from being asked.
-      if (await isFor(due, currency).catch(() => {})) return ask(due, null, leftOutFacts, isCurrent)
+      if (await isFor(due, currency).catch(() => {})) return ask(due, null, leftOutFacts)
     }
     return
   }
 
+  addEventListener(CONSENT_CALLED, () => quietly(async () => storage && obeyConsent(open, storage, readTold)))
+
   whenIdle(async () => {
     if (!storage) return // only inline and hosted forms ask where nothing may be remembered (ADR-0032)
     if (hasUnsent(storage)) quietly(openTransport)
+    // Another tab of the visit may have closed a survey. Without the module the storage of this tab has to do.
+    if (isRefused()) await obeyConsent(open, storage, readTold).catch(() => {})
+    else if (readTold().consent || 'Shopify' in window || 'wp_has_consent' in window)
+      quietly(() => obeyConsent(open, storage, readTold))
     // After the requests that a question waits for.
-    if (!asksAnyone && !hasRefused(window)) setTimeout(() => tellVisit(store, readTold().context))
+    if (!asksAnyone && !isRefused()) setTimeout(() => tellVisit(store, readTold().context))
     if (popover !== 'off') await askOverPage(storage)
   })
 }

@@ -5,7 +5,7 @@ import { pageFacts } from './page-facts.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'da' } })
-  vi.stubGlobal('window', { navigator: {} })
+  isRefused = false
   vi.stubGlobal('sessionStorage', {})
   openPage('/cart')
 })
@@ -15,9 +15,11 @@ const full = new Proxy({}, { set: () => false })
 
 const openPage = (pathname: string, search = '') => vi.stubGlobal('location', { pathname, search })
 
+let isRefused = false
+
 const facts = (kept: readonly PageFact[], context: object = {}, surface: 'popover' | 'link' = 'popover') =>
   pageFacts(
-    { context, place: null, asksAnyone: surface === 'link' ? 'yes' : undefined },
+    { context, place: null, asksAnyone: surface === 'link' ? 'yes' : undefined, isRefused: () => isRefused },
     PAGE_FACTS.filter((fact) => !kept.includes(fact)),
   )
 
@@ -102,12 +104,7 @@ test('a page of a link has the campaign of its own address', () => {
 test('a shopper who refuses tracking has no campaign', () => {
   openPage('/', '?utm_source=news')
   rememberLanding()
-  vi.stubGlobal('window', { navigator: { globalPrivacyControl: true } })
-  expect(facts(['utm_source'])).toEqual({})
-  vi.stubGlobal('sessionStorage', {})
-  rememberLanding()
-  vi.stubGlobal('window', { navigator: {} })
-  openPage('/cart')
+  isRefused = true
   expect(facts(['utm_source'])).toEqual({})
 })
 

@@ -18,14 +18,18 @@ type FactsSource = {
   readonly place: HTMLElement | null
   /** Not empty on our own page, whose address is a link. */
   readonly asksAnyone: string | undefined
+  readonly isRefused: () => boolean
 }
 
 /**
  * The facts of this page that the store keeps, as they are sent with answers. The server checks and masks them (ADR-0086).
  * @param leftOut the facts that the store does not keep. They never leave the page
  */
-export function pageFacts({ context, place, asksAnyone }: FactsSource, leftOut: readonly PageFact[]): SentFacts {
-  const landing = readLanding()
+export function pageFacts(
+  { context, place, asksAnyone, isRefused }: FactsSource,
+  leftOut: readonly PageFact[],
+): SentFacts {
+  const landing = isRefused() ? new URLSearchParams() : readLanding()
   const { orderValue, currency, locale, pageType, customerType, location: region } = context
   const all: Record<Exclude<PageFact, 'page_path'>, unknown> = {
     surface: asksAnyone ? 'link' : place ? 'inline' : 'popover',

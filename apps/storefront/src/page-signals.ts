@@ -5,8 +5,8 @@
 const CANDIDATES =
   '[id*=banner],[id*=consent],[id*=ookie],[id*=cmp],[id*=didomi],[id*=centrics],[class*=consent],:modal,[aria-modal]'
 
-/** A field of the page that a shopper types into. */
-export const FIELDS = 'input,textarea,select,[contenteditable]'
+/** Elements that may be a field of the page that a shopper types into. */
+const FIELDS = 'input,textarea,select,[contenteditable]'
 
 /** Whether the page may show something that a popover must not cover. */
 export const hasSignal = (): boolean =>

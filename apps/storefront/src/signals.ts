@@ -1,5 +1,3 @@
-import { FIELDS } from './page-signals.ts'
-
 // Rules that few pages need before their first question: loaded where `hasSignal`, and elsewhere after the question was painted.
 
 /**
@@ -14,13 +12,24 @@ const LOOK_MS = 500
 /** Smaller elements of a consent platform are the button that opens its settings again. In square pixels. */
 const MIN_BANNER_AREA = 10_000
 
+/** Fields of the page that a shopper types into, or that unfold over it. */
+const FIELDS =
+  'input:not([type=radio],[type=checkbox],[type=range],[type=button],[type=submit],[type=reset],[type=image],[type=file]),textarea,select,[contenteditable]:not([contenteditable=false])'
+
 /** Whether the shopper types into the page, or reads a dialog or banner that a popover would cover. */
 const isBusy = (): boolean =>
   !!document.activeElement?.matches(FIELDS) || [...document.querySelectorAll(BLOCKERS)].some(isBlocking)
 
-/** Platforms that draw in a shadow root leave their element on the page once it is empty. */
+/**
+ * The element of a platform may have no size of its own, and stays on the page once it is empty: what it has in it, or in its shadow
+ * root, is the banner.
+ */
 const isBlocking = (element: Element): boolean =>
-  [element, ...(element.shadowRoot?.querySelectorAll('*') ?? [])].some(isSeen)
+  [
+    element,
+    ...element.querySelectorAll(':scope > *, :scope > * > *'),
+    ...(element.shadowRoot?.querySelectorAll('*') ?? []),
+  ].some(isSeen)
 
 function isSeen(element: Element): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect()
@@ -34,17 +43,15 @@ function isSeen(element: Element): boolean {
   )
 }
 
-/** After a longer wait the surveys of a store may have changed. */
-const MAX_WAIT_MS = 2_000
-
 /**
  * Waits until a popover covers nothing that the shopper is busy with.
- * @returns false if that took so long that the page must decide again
+ * @returns false if it had to wait: the surveys of the store may have changed, so the page must decide again
  */
 export async function waitUntilUncovered(): Promise<boolean> {
-  const startMs = performance.now()
-  while (isBusy()) await new Promise((look) => setTimeout(look, LOOK_MS))
-  return performance.now() - startMs < MAX_WAIT_MS
+  if (!isBusy()) return true
+  do await new Promise((look) => setTimeout(look, LOOK_MS))
+  while (isBusy())
+  return false
 }
 
 /**

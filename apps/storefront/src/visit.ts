@@ -9,13 +9,13 @@ const KEY = 'earshot:visit'
  * @param storeUrl `{origin}/storefront/v1/{publicKey}`
  */
 export function tellVisit(storeUrl: string, context: Context): void {
-  const pageType = `\n${context.pageType}\n`
   try {
+    const pageType = `\n${context.pageType}\n`
     const counted: string = sessionStorage[KEY] ?? ''
     if (counted.includes(pageType)) return
     sessionStorage[KEY] = counted + pageType
   } catch {
-    return // Blocked or full: each page would count as a visit.
+    return // Blocked or full: each page would count as a visit. Or the type is nothing that can be written.
   }
   fetch(`${storeUrl}/visits`, {
     method: 'POST',

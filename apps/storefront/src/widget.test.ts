@@ -46,6 +46,7 @@ async function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
     seed: '1',
     origin: 'https://earshot.example',
     remember: nothing,
+    isRefused: () => false,
   }
   const leave = await ask({
     survey,

@@ -49,6 +49,8 @@ export type Asking = {
   /** Where Earshot is, for its pictures. */
   readonly origin: string
   readonly remember: (asked: Asked) => void
+  /** Whether the shopper refuses tracking by now. */
+  readonly isRefused: () => boolean
   readonly openTransport: () => Promise<PageTransport>
   /** Loads the rules for a popover on a page that the shopper uses. */
   readonly openSignals: () => Promise<typeof import('./signals.ts')>
@@ -132,7 +134,7 @@ export async function ask(asking: Asking): Promise<() => void> {
     afterPaint(() =>
       withTransport((it) => {
         facts = leftOutFacts && it.pageFacts(asking, leftOutFacts)
-        it.tellShown(survey, facts?.surface)
+        if (!asking.isRefused()) it.tellShown(survey, facts?.surface)
       }),
     )
   }
@@ -152,6 +154,10 @@ const yieldAfterPaint = ({ openSignals }: Asking, host: HTMLElement, isGone: () 
 /** What was last told of a response, here or in another tab. */
 type Told = Pick<PageMessage, 'responseId' | 'sequence'> & { readonly completed?: boolean }
 
+/** Consent may be withdrawn after the facts were read. */
+const withoutCampaign = (facts: SentFacts = {}): SentFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([fact]) => !fact.startsWith('utm_')))
+
 /** Tells the server of each answer as it is given, in one response for as long as the walk lasts. */
 function teller(
   {
@@ -160,6 +166,7 @@ function teller(
     readKept,
     readFacts,
     remember,
+    isRefused,
     signed,
   }: Asking & { readonly readFacts: () => SentFacts | undefined },
   kept: KeptWalk | null,
@@ -179,7 +186,7 @@ function teller(
     if (last.completed) return
     const { responseId } = last
     const sequence = last.sequence + 1
-    const facts = readFacts()
+    const facts = isRefused() ? withoutCampaign(readFacts()) : readFacts()
     const message: PageMessage = {
       responseId,
       surveyId,

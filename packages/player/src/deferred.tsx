@@ -1,4 +1,4 @@
-import { parseAnswer } from '@earshot/survey/respondent'
+import { endsHere, parseAnswer } from '@earshot/survey/respondent'
 import css from './deferred.css?inline'
 import { deferredWords } from './deferred-words.ts'
 import { Empty } from './empty.tsx'
@@ -20,6 +20,7 @@ export const chunk = {
   ThankYou,
   reconcileState,
   movePlayer,
+  endsHere,
   parseAnswer,
   progressOf,
   css,

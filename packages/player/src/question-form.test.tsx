@@ -14,6 +14,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { loadControls } from './controls/load-controls.ts'
+import { chunk } from './deferred.tsx'
 import { startState } from './player-state.ts'
 import { QuestionForm } from './question-form.tsx'
 import { playerWords } from './words.ts'
@@ -78,7 +79,7 @@ async function draw(questions: readonly PublishedQuestion[], at = 0): Promise<st
       isStuck={false}
       state={{ ...startState(questions, 0), path: questions.slice(0, at + 1).map(({ questionId }) => questionId) }}
       seed=""
-      deferred={undefined}
+      deferred={chunk}
       words={playerWords()}
       onAnswer={nothing}
       onNext={nothing}

@@ -1,4 +1,4 @@
-import { type Answer, endsHere, type PublishedQuestion } from '@earshot/survey/respondent'
+import type { Answer, PublishedQuestion } from '@earshot/survey/respondent'
 import type { FormEvent } from 'react'
 import { ControlView } from './controls/control-view.tsx'
 import type { Named, Surroundings } from './controls/view-props.ts'
@@ -48,6 +48,8 @@ export function QuestionForm({
   })
   // Unread: an answer that would be refused has no next question, whatever the button says.
   const answer = state.drafts[question.questionId]
+  // Rules come with the deferred part. Until then a question ends the survey if it is the only one.
+  const isLast = deferred?.endsHere(questions, question.questionId, answer) ?? questions.length === 1
   return (
     <form noValidate onSubmit={submit}>
       {question.description && (
@@ -80,7 +82,7 @@ export function QuestionForm({
           </button>
         )}
         <button type="submit" className="button">
-          {endsHere(questions, question.questionId, answer) ? words.submit : words.next}
+          {isLast ? words.submit : words.next}
         </button>
       </Foot>
     </form>

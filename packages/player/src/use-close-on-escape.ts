@@ -25,8 +25,10 @@ export function useCloseOnEscape(frame: RefObject<HTMLElement | null>, onClose: 
 }
 
 function hasFocusOrNobody(frame: HTMLElement | null): boolean {
+  // A popover is off the page while the shopper is busy with something else.
+  if (!frame?.isConnected) return false
   const { activeElement, body } = document
-  const root = frame?.getRootNode()
+  const root = frame.getRootNode()
   return !activeElement || activeElement === body || (root instanceof ShadowRoot && root.host === activeElement)
 }
 

@@ -17,7 +17,7 @@ export function useKeyboardInset(frame: RefObject<HTMLElement | null>): void {
       const covered = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
       const element = frame.current
       element?.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
-      element?.toggleAttribute('data-low', viewport.height < LOW)
+      element?.toggleAttribute('data-low', viewport.height * viewport.scale < LOW)
       // The focused field may have been below the edge that the sheet has now.
       if (covered > 0) element?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
     }

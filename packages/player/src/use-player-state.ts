@@ -32,6 +32,7 @@ export function usePlayerState(
   // A press that came before `deferred`, which knows the way: it is made up for, once however often it was pressed.
   const [waiting, wait] = useState<PlayerMove | null>(null)
   const [isStuck, setStuck] = useState(false)
+  const [, drawAgain] = useState({})
   const state = deferred ? deferred.reconcileState(questions, rawState) : rawState
   function go({ movePlayer, progressOf }: Deferred, move: PlayerMove): void {
     const after = movePlayer(questions, state, move)
@@ -56,7 +57,10 @@ export function usePlayerState(
       if (deferred && !waiting) go(deferred, move)
       else {
         wait(move)
-        useDeferred.load().catch(() => setStuck(true))
+        useDeferred.load().then(
+          () => drawAgain({}),
+          () => setStuck(true),
+        )
       }
     },
   }

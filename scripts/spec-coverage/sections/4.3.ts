@@ -60,7 +60,7 @@ export const rows: readonly CoverageRow[] = [
   proved(
     'Otherwise go to the next question in order …',
     'packages/survey/src/flow/next-question.test.ts › SPEC F10: the next in order follows, wherever it stands in the list',
-    { target: 'packages/survey/src/flow/next-question.ts#firstQuestionId', swap: '<', to: '>' },
+    { target: 'packages/survey/src/flow/question-order.ts#firstQuestionId', swap: '<', to: '>' },
   ),
   proved(
     '… the last question ends the flow.',

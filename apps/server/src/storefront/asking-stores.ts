@@ -5,7 +5,7 @@ import type { Billing } from '../billing/billing.ts'
 import { isStoreOf } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { responseCapOf } from '../gates/limits.ts'
-import { figuresOf } from '../responses/facts/figures.ts'
+import { REMOVED } from '../responses/counter-queries.ts'
 import { areFactsRequired } from '../responses/facts/totals.ts'
 import type { StoreRevisionKey } from '../responses/queries.ts'
 import { usedResponses } from '../responses/used-responses.ts'
@@ -39,8 +39,8 @@ type Row = {
   /** Null: the store asks nothing. */
   readonly surveyId: SurveyId | null
   readonly revision: number
-  /** The responses of the survey that a cap counts. Null: only its counters have them. */
-  readonly used: number | null
+  /** The responses of the survey that a cap counts. */
+  readonly used: number
 }
 
 /**
@@ -58,15 +58,15 @@ export async function readAskingStores(
     readRows(db, storeIds),
     readAreFactsTaken(db),
   ])
-  const found = new Map<StoreId, AskingStore>()
-  for (const [storeId, ofStore] of Map.groupBy(rows, (row) => row.storeId)) {
+  const found = [...Map.groupBy(rows, (row) => row.storeId)].map(async ([storeId, ofStore]) => {
     const { currency, leftOutFacts } = ofStore[0] as Row
     const plan = features.get(storeId) ?? {}
     const isBranded = !gate(plan, 'remove_branding').allowed
     const live = await liveOf(db, ofStore, responseCapOf(plan))
-    found.set(storeId, { storeId, isBranded, currency, leftOutFacts: areFactsTaken ? leftOutFacts : null, live })
-  }
-  return found
+    const store: AskingStore = { storeId, isBranded, currency, leftOutFacts: areFactsTaken ? leftOutFacts : null, live }
+    return [storeId, store] as const
+  })
+  return new Map(await Promise.all(found))
 }
 
 /** A row for each live revision, last published first, and one for a store without any. */
@@ -76,7 +76,7 @@ async function readRows(db: Db, storeIds: readonly StoreId[]): Promise<Row[]> {
     const isNamed = isStoreOf(db, sql`store_id`, some)
     const read = await db.execute<Row>(sql`
       SELECT s.store_id AS "storeId", s.currency, s.left_out_facts AS "leftOutFacts", r.survey_id AS "surveyId", r.revision,
-        ${usedResponses(sql`t`)}::float8 AS used
+        coalesce(${usedResponses(sql`t`)}, c.used, 0)::float8 AS used
       FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb) AS k("storeId" uuid)
       CROSS JOIN LATERAL (
         SELECT store_id, currency, left_out_facts FROM stores WHERE store_id = k."storeId" AND ${isNamed} OFFSET 0) s
@@ -86,6 +86,11 @@ async function readRows(db: Db, storeIds: readonly StoreId[]): Promise<Row[]> {
       LEFT JOIN LATERAL (
         SELECT counted, removed FROM survey_totals
         WHERE store_id = s.store_id AND survey_id = r.survey_id AND complete_at IS NOT NULL AND ${isNamed} OFFSET 0) t ON true
+      -- The same figure of a survey without complete totals: it has no response yet, or a migration is filling them.
+      LEFT JOIN LATERAL (
+        SELECT sum(n) AS used FROM counters
+        WHERE store_id = s.store_id AND survey_id = r.survey_id AND segment = 'all' AND day = '-infinity' AND question_id = ''
+          AND value IN ('started', ${REMOVED}) AND ${isNamed} OFFSET 0) c ON t.counted IS NULL
       ORDER BY r.published_at DESC, r.survey_id`)
     rows.push(...read.rows)
   }
@@ -103,21 +108,11 @@ async function readAreFactsTaken(db: Db): Promise<boolean> {
  * @param cap how many responses of each survey the plan includes; null: all. A survey that has had as many is not asked (ADR-0028)
  */
 async function liveOf(db: Db, rows: readonly Row[], cap: number | null): Promise<LiveAudience[]> {
-  const live: LiveAudience[] = []
-  for (const { storeId, surveyId, revision, used } of rows) {
-    if (surveyId === null) continue
-    const key = { storeId, surveyId, revision }
-    if (cap !== null && (used ?? (await countUsed(db, key))) >= cap) continue
-    const found = await findPageAudience(db, key)
+  const live = rows.map(async ({ storeId, surveyId, revision, used }): Promise<LiveAudience[]> => {
+    if (surveyId === null || (cap !== null && used >= cap)) return []
+    const found = await findPageAudience(db, { storeId, surveyId, revision })
     // Null: erased in between.
-    if (found) live.push({ surveyId, revision, audience: found.audience })
-  }
-  return live
-}
-
-/** The same figure for a survey without complete totals: it has no response yet, or a migration is filling them. */
-async function countUsed(db: Db, { storeId, surveyId }: StoreRevisionKey): Promise<number> {
-  const { rows } = await db.execute<{ used: number }>(sql`
-    SELECT ${usedResponses(sql`f`)}::float8 AS used FROM ${figuresOf({ storeId, surveyId: sql`${surveyId}::uuid` })} f`)
-  return rows[0]?.used ?? 0
+    return found ? [{ surveyId, revision, audience: found.audience }] : []
+  })
+  return (await Promise.all(live)).flat()
 }

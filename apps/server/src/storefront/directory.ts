@@ -4,6 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/open-db.ts'
 import { storeKeys, surveyStores } from '../db/schema.ts'
 
+/** The form of the public key of a store. */
+export const PUBLIC_KEY = /^pk_[0-9a-f]{24}$/
+
 export type Directory = ReturnType<typeof createDirectory>
 
 /** Finds the store for the keys that a shopper's page knows. A result never changes, and is cached. */

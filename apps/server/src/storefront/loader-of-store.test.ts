@@ -11,7 +11,8 @@ const app = await useTestApp()
 const file = `${app.options.storefrontFolder}/earshot.js`
 
 /** A loader that hands out the document it came with. */
-await writeFile(file, '(tagDocument=>{got(tagDocument)})(null)\n')
+const LOADER = '(tagDocument=>{got(tagDocument)})(null)'
+await writeFile(file, LOADER)
 
 const load = (
   query: string,
@@ -61,6 +62,7 @@ test('a browser that has both gets no body, until a build or the store changes',
   const query = `?store=${store.publicKey}`
   const etag = (await load(query)).headers.get('etag') ?? ''
   expect((await load(query, { 'if-none-match': etag })).status).toBe(304)
+  await writeFile(file, `${LOADER}\n`)
   await utimes(file, new Date(), new Date(Date.now() + 5_000))
   const built = await load(query, { 'if-none-match': etag })
   expect(built.status).toBe(200)

@@ -2,9 +2,15 @@ import { readFile, stat } from 'node:fs/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../env.ts'
 import { encodingFor, replyVersion } from './compressed.ts'
-import { documentOfKey, type ServedDocument } from './store-documents.ts'
+import { PUBLIC_KEY } from './directory.ts'
+import { contentVersion, documentOfKey, type ServedDocument } from './store-documents.ts'
 
-type LoaderFile = { readonly text: string; readonly mtimeMs: number }
+type LoaderFile = {
+  readonly text: string
+  /** Another one for another text, the same on every server. */
+  readonly version: string
+  readonly mtimeMs: number
+}
 
 /** The loader ends with the call of its function; see `apps/storefront/vite.config.ts`. */
 const WITHOUT_DOCUMENT = /\(null\)\s*$/
@@ -22,7 +28,9 @@ export function loaderOfStore(folder: string): MiddlewareHandler<Env> {
   /** A build may have replaced the file. */
   async function readLoader(): Promise<LoaderFile> {
     const { mtimeMs } = await stat(path)
-    if (file?.mtimeMs !== mtimeMs) file = { text: await readFile(path, 'utf8'), mtimeMs }
+    if (file?.mtimeMs === mtimeMs) return file
+    const text = await readFile(path, 'utf8')
+    file = { text, version: contentVersion(text), mtimeMs }
     return file
   }
 
@@ -33,18 +41,18 @@ export function loaderOfStore(folder: string): MiddlewareHandler<Env> {
     if (c.req.header('sec-fetch-site') !== 'same-origin') c.var.sightings.note(document.store.storeId, c.var.now())
     const loader = await readLoader()
     const encoding = encodingFor(c.req.header('accept-encoding'))
-    const body = await c.var.storeDocuments.body(document, `loader ${loader.mtimeMs}`, encoding, () =>
+    const body = await c.var.storeDocuments.body(document, `loader ${loader.version}`, encoding, () =>
       loader.text.replace(WITHOUT_DOCUMENT, () => `(${document.data})`),
     )
     c.header('Content-Type', 'text/javascript; charset=utf-8')
     c.header('Vary', 'Accept-Encoding')
-    return replyVersion(c, { body, encoding, version: `${document.version}-${loader.mtimeMs}` })
+    return replyVersion(c, { body, encoding, version: `${document.version}-${loader.version}` })
   }
 }
 
 /** @returns null if there is no such store, or the database does not answer */
-async function findDocument(services: Env['Variables'], publicKey: string | undefined): Promise<ServedDocument | null> {
-  if (publicKey === undefined) return null
+async function findDocument(services: Env['Variables'], publicKey = ''): Promise<ServedDocument | null> {
+  if (!PUBLIC_KEY.test(publicKey)) return null
   try {
     return await documentOfKey(services, publicKey)
   } catch (error) {

@@ -34,6 +34,7 @@ import type { AskingStore } from './asking-stores.ts'
 import { audienceBodySchema, audienceIncludes, guessableValues, readSignedText, signedTextIn } from './audience.ts'
 import { compressed, encodingFor, replyCompressed, replyVersion } from './compressed.ts'
 import { compressedRevision, isRevisionStored } from './compressed-revision.ts'
+import { PUBLIC_KEY } from './directory.ts'
 import { findFilters } from './published-audience.ts'
 import { recordOrders, reportedOrdersSchema } from './reported-orders.ts'
 import { contradiction, messageBounds, messageQuery, SHOWN_BOUNDS, UNNAMED_BOUNDS } from './response-bounds.ts'
@@ -46,7 +47,7 @@ const MAX_ORDER_AGE_MS = 5 * 60 * 1000
 /** Hundreds of products and what else a store can tell of one order, once more as the text that the store has signed. */
 const CONTEXT_BOUNDS: JsonBounds = { maxBytes: 50_000, maxValues: 10_000, maxDepth: 32 }
 
-const publicKey = v.pipe(v.string(), v.regex(/^pk_[0-9a-f]{24}$/, 'must be the public key of a store'))
+const publicKey = v.pipe(v.string(), v.regex(PUBLIC_KEY, 'must be the public key of a store'))
 const publishedSurveySchema = v.object({
   surveyId: v.string(),
   revision: v.number(),
@@ -130,6 +131,7 @@ export const storefrontRoutes = new Hono<Env>()
       const { store } = asking.value
       // Pages of earlier releases report their fields here.
       if (c.req.query('told') !== undefined) noteVisit(c, store.storeId, c.req.valid('query').told)
+      else noteSighting(c, store.storeId)
       return replyStored(c, asking.value)
     },
   )
@@ -297,11 +299,15 @@ async function storeAsking(services: Env['Variables'], publicKey: string) {
   return document ? ok(document) : err({ code: 'store_not_found' })
 }
 
-/** Counts a visit, and the fields that its page reports. Our own hosted page is no page of the store. */
-function noteVisit({ var: { sightings, reportedFields, now }, req }: Caller, storeId: StoreId, reported: string): void {
-  if (req.header('sec-fetch-site') === 'same-origin') return
-  sightings.note(storeId, now())
-  reportedFields.note(storeId, reported, now())
+/** Notes that a page of the store has the tag. Our own hosted page is no page of the store. */
+function noteSighting({ var: { sightings, now }, req }: Caller, storeId: StoreId): void {
+  if (req.header('sec-fetch-site') !== 'same-origin') sightings.note(storeId, now())
+}
+
+/** Counts a visit, and the fields that its page reports. */
+function noteVisit(c: Caller, storeId: StoreId, reported: string): void {
+  noteSighting(c, storeId)
+  if (c.req.header('sec-fetch-site') !== 'same-origin') c.var.reportedFields.note(storeId, reported, c.var.now())
 }
 
 /** Sends a store document, or that the browser has it already. */

@@ -96,6 +96,16 @@ test('a reading that was under way when the store changed is not remembered', as
   expect((await documents.find(store.storeId))?.store.live).toEqual([])
 })
 
+test('a store that is dropped while it is waited for has each survey once', async () => {
+  const store = await aTestStore(app)
+  await aPublishedTestSurvey(app, store)
+  const { documents } = aServer()
+  const early = documents.find(store.storeId)
+  documents.drop(store.storeId)
+  const found = await Promise.all([early, documents.find(store.storeId)])
+  expect(found.map((document) => document?.store.live.length)).toEqual([1, 1])
+})
+
 test('a body is compressed once for each encoding until the store changes', async () => {
   const store = await aTestStore(app)
   const { surveyId } = await aPublishedTestSurvey(app, store)

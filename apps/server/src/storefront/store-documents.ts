@@ -45,7 +45,26 @@ const MAX_STORES_AT_ONCE = 200
 
 const MAX_BYTES = 64_000_000
 /** The objects of an entry, and the compressed bodies, beside its JSON. */
-const ENTRY_BYTES = 6_000
+const ENTRY_BYTES = 12_000
+
+type StoreReader = ReturnType<typeof createReaders>['readNow']
+
+/** Reads stores in batches: those that are waited for at once, and those that are read again. */
+function createReaders({ db, billing, nowMs }: Omit<DocumentSources, 'log'>) {
+  const readBatch = async (storeIds: readonly StoreId[]) => {
+    const readAtMs = nowMs()
+    // A store that was dropped while it was waited for is in a batch twice.
+    const found = await readAskingStores(db, billing, [...new Set(storeIds)])
+    return storeIds.map((storeId) => ({ store: found.get(storeId) ?? null, readAtMs }))
+  }
+  const options = { cache: false, maxBatchSize: MAX_STORES_AT_ONCE }
+  const readNow = new DataLoader(readBatch, options)
+  const readSoon = new DataLoader(readBatch, {
+    ...options,
+    batchScheduleFn: (run) => setTimeout(run, GATHER_MS).unref(),
+  })
+  return { readNow, readSoon }
+}
 
 export type StoreDocuments = ReturnType<typeof createStoreDocuments>
 
@@ -59,19 +78,9 @@ export function createStoreDocuments({ db, billing, log, nowMs }: DocumentSource
     sizeCalculation: ({ document }) => ENTRY_BYTES + 4 * document.data.length,
   })
   const reading = new Map<StoreId, Promise<ServedDocument | null>>()
-  const readBatch = async (storeIds: readonly StoreId[]) => {
-    const readAtMs = nowMs()
-    const found = await readAskingStores(db, billing, storeIds)
-    return storeIds.map((storeId) => ({ store: found.get(storeId) ?? null, readAtMs }))
-  }
-  const options = { cache: false, maxBatchSize: MAX_STORES_AT_ONCE }
-  const readNow = new DataLoader(readBatch, options)
-  const readSoon = new DataLoader(readBatch, {
-    ...options,
-    batchScheduleFn: (run) => setTimeout(run, GATHER_MS).unref(),
-  })
+  const { readNow, readSoon } = createReaders({ db, billing, nowMs })
 
-  function read(storeId: StoreId, loader: typeof readNow): Promise<ServedDocument | null> {
+  function read(storeId: StoreId, loader: StoreReader): Promise<ServedDocument | null> {
     const current = reading.get(storeId)
     if (current) return current
     const started: Promise<ServedDocument | null> = readInto(storeId, loader, () => reading.get(storeId) === started)
@@ -80,7 +89,7 @@ export function createStoreDocuments({ db, billing, log, nowMs }: DocumentSource
   }
 
   /** @param isCurrent false if the store was dropped since: then nothing is remembered */
-  async function readInto(storeId: StoreId, loader: typeof readNow, isCurrent: () => boolean) {
+  async function readInto(storeId: StoreId, loader: StoreReader, isCurrent: () => boolean) {
     try {
       const { store, readAtMs } = await loader.load(storeId)
       const document = store && documentOf(store)
@@ -105,9 +114,10 @@ export function createStoreDocuments({ db, billing, log, nowMs }: DocumentSource
       const ageMs = entry ? nowMs() - entry.readAtMs : Number.POSITIVE_INFINITY
       if (entry && ageMs < REFRESH_MS) return entry.document
       if (!entry || ageMs >= MAX_AGE_MS) return read(storeId, readNow)
-      read(storeId, readSoon).catch((error: unknown) =>
-        log.warn({ err: error, storeId }, 'a store document could not be read again'),
-      )
+      if (!reading.has(storeId))
+        read(storeId, readSoon).catch((error: unknown) =>
+          log.warn({ err: error, storeId }, 'a store document could not be read again'),
+        )
       return entry.document
     },
 
@@ -120,9 +130,12 @@ export function createStoreDocuments({ db, billing, log, nowMs }: DocumentSource
       const make = () => compress(Buffer.from(text()), encoding)
       if (entry?.document.version !== version) return make()
       const key = `${name} ${encoding}`
-      const known = entry.bodies.get(key) ?? make()
-      entry.bodies.set(key, known)
-      return known
+      const known = entry.bodies.get(key)
+      if (known) return known
+      const making = make()
+      entry.bodies.set(key, making)
+      making.catch(() => entry.bodies.delete(key))
+      return making
     },
 
     /** Reads the store again for the next page, because its merchant may have changed something. */
@@ -141,8 +154,12 @@ function documentOf(store: AskingStore): ServedDocument {
     ...(audience && { audience }),
   }))
   const data = JSON.stringify({ surveys, currency, ...(leftOutFacts && { leftOutFacts }) })
-  return { store, data, version: createHash('sha256').update(data).digest('base64url').slice(0, 16) }
+  return { store, data, version: contentVersion(data) }
 }
+
+/** @returns another text for another content */
+export const contentVersion = (content: string): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 16)
 
 type Finders = { readonly directory: Directory; readonly storeDocuments: StoreDocuments }
 

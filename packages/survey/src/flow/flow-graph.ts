@@ -1,9 +1,10 @@
 import type { QuestionId } from '../ids.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
 import type { PossibleAnswers } from '../questions/control-rules.ts'
-import { firstQuestionId, ruleMatches, rulesOf, targetOf, usualNext } from './next-question.ts'
+import { ruleMatches, rulesOf, targetOf, usualNext } from './next-question.ts'
 import { areAny, createSearchBudget } from './possible-answers.ts'
 import { possibleSteps, reachableFrom, type Steps } from './possible-steps.ts'
+import { firstQuestionId } from './question-order.ts'
 import { type LeadingRule, type Replies, repliesTo, sortAnswers, splitBy } from './sort-answers.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Pausable } from '../pausable.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
 import { type Loop, loopsIn } from './loops.ts'
-import { firstQuestionId } from './next-question.ts'
 import { possibleSteps, reachableFrom, reversed, type Steps } from './possible-steps.ts'
+import { firstQuestionId } from './question-order.ts'
 import { sortAnswers } from './sort-answers.ts'
 
 /** Where the questions of a survey may lead, worked out once for all that is asked of it. */

@@ -16,7 +16,8 @@ import {
 } from '../testing/index.ts'
 import { estimatedSeconds } from './estimated-seconds.ts'
 import { measureRoutes } from './measure-routes.ts'
-import { startPath, stepForward } from './path.ts'
+import { stepForward } from './path.ts'
+import { startPath } from './question-order.ts'
 import { checkRoutes } from './route-check.ts'
 
 const routesOf = (questions: readonly Question[]) => measureRoutes(aSurvey(questions))

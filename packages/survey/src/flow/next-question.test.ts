@@ -6,7 +6,8 @@ import { rulesApplyTo } from '../questions/control.ts'
 import { questionTypes } from '../questions/registry.ts'
 import type { FlowQuestion } from '../questions/rule.ts'
 import { aRule, aSingleSelect, aSurvey } from '../testing/index.ts'
-import { endsHere, firstQuestionId, nextQuestionId } from './next-question.ts'
+import { endsHere, nextQuestionId } from './next-question.ts'
+import { firstQuestionId } from './question-order.ts'
 
 const one = (optionId: string) => ({ optionId, otherValue: null }) as Answer
 const many = (...ids: string[]) => ({ optionIds: ids as OptionId[], otherValue: null }) satisfies Answer

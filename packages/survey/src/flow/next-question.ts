@@ -1,6 +1,7 @@
 import { type Answer, valuesOf } from '../answer.ts'
 import { rulesApplyTo } from '../questions/control.ts'
 import type { FlowQuestion, Rule } from '../questions/rule.ts'
+import { nextInOrder } from './question-order.ts'
 
 type Id<Q extends FlowQuestion> = Q['questionId']
 type FlowRule = FlowQuestion['logic'][number]
@@ -42,17 +43,12 @@ export const endsHere = (
   answer: Answer | null | undefined,
 ): boolean => nextQuestionId(questions, questionId, answer) === null
 
-/** Where the flow begins, or null in a survey without questions. */
-export function firstQuestionId<Q extends FlowQuestion>(questions: readonly Q[]): Id<Q> | null {
-  return following(questions, Number.NEGATIVE_INFINITY)?.questionId ?? null
-}
-
 /** The next question if no rule matches: steps 4 to 6 of spec §4.3. */
 export function usualNext<Q extends FlowQuestion>(questions: readonly Q[], question: Q): Id<Q> | null {
   const chosen = findQuestion(questions, question.config.nextQuestionId)
   if (chosen) return chosen.questionId
   if (question.config.isTerminal) return null
-  return following(questions, question.orderIndex)?.questionId ?? null
+  return nextInOrder(questions, question.orderIndex)?.questionId ?? null
 }
 
 export const rulesOf = (question: FlowQuestion): readonly FlowRule[] =>
@@ -86,12 +82,3 @@ export const findQuestion = <Q extends FlowQuestion>(
 ): Q | undefined =>
   // Stryker disable next-line ConditionalExpression: no question has the id null.
   questionId === null ? undefined : questions.find((question) => question.questionId === questionId)
-
-function following<Q extends FlowQuestion>(questions: readonly Q[], orderIndex: number): Q | undefined {
-  let next: Q | undefined
-  for (const question of questions) {
-    // Stryker disable next-line EqualityOperator: no two questions have the same order (SPEC Q7).
-    if (question.orderIndex > orderIndex && (!next || question.orderIndex < next.orderIndex)) next = question
-  }
-  return next
-}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../answer.ts'
 import type { QuestionId } from '../ids.ts'
 import { aRevision, aRule, aSingleSelect, aSurvey, randomAnswer, randomSurvey, seededRandom } from '../testing/index.ts'
-import { type Path, startPath, stepBack, stepForward } from './path.ts'
+import { stepBack, stepForward } from './path.ts'
+import { type Path, startPath } from './question-order.ts'
 
 const { questions } = aSurvey([
   aSingleSelect('q1', { logic: [aRule(['no'], 'q3')] }),

@@ -1,15 +1,7 @@
 import type { Answer } from '../answer.ts'
 import type { FlowQuestion } from '../questions/rule.ts'
-import { firstQuestionId, nextQuestionId } from './next-question.ts'
-
-/** The questions of a respondent so far, first to current: Back returns along them. Spec §4.3, ADR-0025. */
-export type Path<Id extends string = string> = readonly Id[]
-
-/** The path before the first Next; empty in a survey without questions. */
-export function startPath<Q extends FlowQuestion>(questions: readonly Q[]): Path<Q['questionId']> {
-  const first = firstQuestionId(questions)
-  return first === null ? [] : [first]
-}
+import { nextQuestionId } from './next-question.ts'
+import type { Path } from './question-order.ts'
 
 /**
  * The path after Next, or null where the flow ends.

@@ -17,8 +17,9 @@ import {
   randomDraft,
   seededRandom,
 } from '../testing/index.ts'
-import { firstQuestionId, nextQuestionId } from './next-question.ts'
-import { startPath, stepForward } from './path.ts'
+import { nextQuestionId } from './next-question.ts'
+import { stepForward } from './path.ts'
+import { firstQuestionId, startPath } from './question-order.ts'
 import { checkRoutes } from './route-check.ts'
 import { type RouteFinding, stopsPublishing } from './route-finding.ts'
 

@@ -12,7 +12,8 @@ import {
   randomSurvey,
   seededRandom,
 } from '../testing/index.ts'
-import { firstQuestionId, nextQuestionId } from './next-question.ts'
+import { nextQuestionId } from './next-question.ts'
+import { firstQuestionId } from './question-order.ts'
 import { whyNext } from './why-next.ts'
 
 const yes = { optionId: 'yes', otherValue: null } as Answer

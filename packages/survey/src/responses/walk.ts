@@ -1,5 +1,6 @@
 import type { Answer, Answers, RawAnswers } from '../answer.ts'
-import { type Path, startPath, stepForward } from '../flow/path.ts'
+import { stepForward } from '../flow/path.ts'
+import { type Path, startPath } from '../flow/question-order.ts'
 import type { QuestionId } from '../ids.ts'
 import type { PageQuestion } from '../published-survey.ts'
 import { parseAnswer } from '../questions/control-rules.ts'

@@ -1,5 +1,6 @@
 import type { RawAnswers } from '../answer.ts'
-import { type Path, startPath, stepBack, stepForward } from '../flow/path.ts'
+import { stepBack, stepForward } from '../flow/path.ts'
+import { type Path, startPath } from '../flow/question-order.ts'
 import type { QuestionId } from '../ids.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
 import type { ResponseMessage } from '../responses/response-message.ts'

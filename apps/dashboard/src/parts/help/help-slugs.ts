@@ -22,6 +22,7 @@ export const HELP_SLUGS = [
   'when-shoppers-are-asked',
   'audience',
   'design',
+  'consent',
   'privacy-for-shoppers',
   'stored-about-shoppers',
   'signed-orders',
