@@ -18,6 +18,9 @@ const common = {
   },
 } satisfies UserConfig
 
+/** Terser is slow, and nobody needs to read that at each start. */
+const QUIET = { bundlerTimings: false }
+
 const output = {
   outDir: here('dist'),
   // As for the dashboard.
@@ -41,6 +44,7 @@ const oneModule = (entry: string) => ({
   ...output,
   rolldownOptions: {
     input: here(entry),
+    checks: QUIET,
     // Limits are numbers where they are used, not a module that several would share.
     optimization: { inlineConst: { mode: 'all' as const, pass: 1 } },
     // Controls take Preact from the widget itself, not from a third module that both would wait for.
@@ -137,7 +141,7 @@ const buildLoader = (widget: string, parts: Readonly<Record<Part, string>>) =>
       // As a library: otherwise Vite wraps `import()` in its preload helper.
       lib: { entry: here('src/loader.ts'), formats: ['iife'], name: 'earshotLoader', fileName: () => 'earshot.js' },
       // The server puts the document of a store in the place of the last `null`.
-      rolldownOptions: { output: { postBanner: '(tagDocument=>{', postFooter: '})(null)' } },
+      rolldownOptions: { checks: QUIET, output: { postBanner: '(tagDocument=>{', postFooter: '})(null)' } },
     },
   })
 
