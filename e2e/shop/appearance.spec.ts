@@ -139,6 +139,8 @@ for (const scheme of ['light', 'dark'] as const) {
     await dress(store, surveyId, { accent: YELLOW })
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(shop.page({ head: FOLLOWS_SYSTEM + snippet(store) }))
+    // Some colors come with the progress bar.
+    await expect(page.getByRole('progressbar')).toBeVisible()
     const colorOf = await computedColors(next(popover(page)), ['surface', 'sunken', 'ink', 'on-accent'])
     const faintOnes = (accent: string) => {
       const own: { readonly [name: string]: string } = readableAccent(accent, scheme)

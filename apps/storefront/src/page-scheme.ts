@@ -9,8 +9,6 @@ export function isOnDark(element: Element | null): boolean {
   // Numbers that are no part of a name, such as `display-p3`.
   const [first = 0, second = 0, third = 0, alpha = 1] = (backgroundColor.match(/(?<![\w-])[\d.]+/g) ?? []).map(Number)
   if (alpha < 0.5) return isOnDark(element.parentElement)
-  // The first number of the other notations is the lightness, or close to it.
-  return backgroundColor.startsWith('rgb')
-    ? first + second + third < 384
-    : first < (/^l(ab|ch)/.test(backgroundColor) ? 50 : 0.5)
+  // The first number of the other notations is the lightness, or close to it: up to 100, or up to 1.
+  return backgroundColor.startsWith('rgb') ? first + second + third < 384 : (first > 1 ? first / 100 : first) < 0.5
 }

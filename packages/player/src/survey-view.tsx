@@ -53,7 +53,9 @@ export function SurveyView({
   const question = currentQuestion(questions, state)
   const head = (
     <>
-      {deferred && questions.length > 1 && <deferred.ProgressBar questions={questions} path={path} words={words} />}
+      {/* Its space is there before it comes, so that no button moves away under a finger. */}
+      {questions.length > 1 &&
+        (deferred ? <deferred.ProgressBar questions={questions} path={path} words={words} /> : ' ')}
       {frame.onClose && <CloseButton label={words.close} onClose={frame.onClose} />}
     </>
   )
