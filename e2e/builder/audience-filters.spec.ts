@@ -115,7 +115,7 @@ test.describe('while it is not known what the store tells', () => {
     await expect(filterTypes.getByRole('alert')).toContainText('We couldn’t find out what your store tells us.')
     await mockReported(page, 0, {})
     await filterTypes.getByRole('button', { name: 'Retry' }).tap()
-    await expect(filterTypes.getByText('No page views in the last 7 days')).toHaveCount(11)
+    await expect(filterTypes.getByText('No visits in the last 7 days')).toHaveCount(11)
     await expect(filterTypes.getByRole('alert')).toHaveCount(0)
   })
 })

@@ -24,8 +24,8 @@ export const TAGS: AudienceFilter = { type: 'customerTags', operator: 'contains'
 type SavedSurvey = { readonly audience?: readonly AudienceFilter[]; readonly version: number; readonly status: string }
 
 /** Pretends that the store's pages reported these fields. */
-export const mockReported = (page: Page, views: number, reported: Readonly<Record<string, number>>) =>
-  page.route('**/api/audience/told', (route) => route.fulfill({ json: { data: { days: 7, views, told: reported } } }))
+export const mockReported = (page: Page, visits: number, reported: Readonly<Record<string, number>>) =>
+  page.route('**/api/audience/told', (route) => route.fulfill({ json: { data: { days: 7, visits, told: reported } } }))
 
 /** A merchant at the builder of a draft that asks these. */
 export async function openSurveyAsking(

@@ -29,7 +29,7 @@ test('by touch, two filters are added, stay over a reload, and each is a step th
 
   await pickFilterType(page, 'Order value')
   const order = dialog(page, 'Order value')
-  await expect(order).toContainText('Told on 62% of page views')
+  await expect(order).toContainText('Told on 62% of visits')
   await expect(order.getByRole('group', { name: 'Amount in EUR' })).toBeVisible()
   await done(page).tap()
   // The message about a missing value is beside its field, and nothing of the filter is in the survey.
@@ -44,7 +44,7 @@ test('by touch, two filters are added, stay over a reload, and each is a step th
   await order.getByLabel('To').fill('100')
   await finishFilter(page)
   await expect(filters(page)).toHaveText([/^Order value is between 50 and 100 EUR/])
-  await expect(filters(page).first()).toContainText('Told on 62% of page views')
+  await expect(filters(page).first()).toContainText('Told on 62% of visits')
 
   await pickFilterType(page, 'Customer tags')
   const tags = dialog(page, 'Customer tags')
@@ -266,7 +266,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await pastDoubleTap(page)
     await page.keyboard.press('Escape')
     await audience(page).getByRole('button', { name: 'Add a filter' }).tap()
-    await expect(dialog(page, 'Add a filter')).toContainText('Told on 62% of page views')
+    await expect(dialog(page, 'Add a filter')).toContainText('Told on 62% of visits')
     await expectAccessible(page, wanted)
   })
 }

@@ -16,8 +16,8 @@ const FILTERS: readonly AudienceFilter[] = [
 const REPORTED = { customerType: 4_000, orderValue: 2_480, zipCode: 3 }
 
 /** The store's pages are said to have told this. */
-const mockReported = (page: Page, views: number) =>
-  page.route('**/api/audience/told', (route) => route.fulfill({ json: { data: { days: 7, views, told: REPORTED } } }))
+const mockReported = (page: Page, visits: number) =>
+  page.route('**/api/audience/told', (route) => route.fulfill({ json: { data: { days: 7, visits, told: REPORTED } } }))
 
 /** The survey asks only some: the server is updated, and the page is opened again. */
 async function aim(page: Page, filters: readonly AudienceFilter[]): Promise<void> {
@@ -84,7 +84,7 @@ export const AUDIENCE_SCREENS: readonly ScreenCase[] = [
         name: 'audience-kinds',
         async act(page) {
           await pressButton(page, 'Add a filter')
-          await sheetNamed(page, 'Add a filter').getByText('Told on 62% of page views').waitFor()
+          await sheetNamed(page, 'Add a filter').getByText('Told on 62% of visits').waitFor()
         },
       },
       ...editors,
@@ -113,7 +113,7 @@ export const AUDIENCE_SCREENS: readonly ScreenCase[] = [
         name: 'audience-filters',
         async act(page) {
           await sheetNamed(page, 'More').getByRole('button', { name: 'Audience' }).click()
-          await sheetNamed(page, 'Audience').getByText('Told on 62% of page views').waitFor()
+          await sheetNamed(page, 'Audience').getByText('Told on 62% of visits').waitFor()
         },
       },
       {
