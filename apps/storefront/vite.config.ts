@@ -18,7 +18,7 @@ const common = {
   },
 } satisfies UserConfig
 
-/** Terser is slow, and nobody needs to read that at each start. */
+/** Without the report that Terser is slow, which each `npm start` would print. */
 const QUIET = { bundlerTimings: false }
 
 const output = {

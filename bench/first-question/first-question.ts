@@ -35,7 +35,7 @@ type Visits = Readonly<Record<(typeof PAGES)[number], Visit[]>>
  * is warm; the three pages take turns.
  *
  * Chromium delays requests and not connections: on a slow network the handshakes of a second origin cost more than is
- * measured here, in both releases. 562 ms is the latency that stands for them on slow 4G.
+ * measured here, in both releases. On slow 4G the latency of 562 ms includes them.
  */
 export async function benchFirstQuestion(folder: string): Promise<Figures<'first-question'>> {
   await using opened = new AsyncDisposableStack()

@@ -63,7 +63,7 @@ shopTest.describe('banners', () => {
     },
   )
 
-  shopTest('a banner that is on the page but not shown keeps nobody waiting', async ({ page, shop, store }) => {
+  shopTest('a banner that is not visible delays nothing', async ({ page, shop, store }) => {
     await publishTo(store, [anNpsQuestion('q')])
     const hidden = `<div hidden>${banner('id="onetrust-banner-sdk"')}</div><div aria-modal="true" style="position:fixed;inset:0;translate:100%">A cart</div>`
     await page.goto(shop.page({ head: snippet(store), body: hidden }))
@@ -99,7 +99,7 @@ shopTest(
   },
 )
 
-shopTest('a radio button of the page that has the focus keeps nobody waiting', async ({ page, shop, store }) => {
+shopTest('a focused radio button of the page delays nothing', async ({ page, shop, store }) => {
   await publishTo(store, [anNpsQuestion('q')])
   await page.goto(shop.page({ head: snippet(store), body: '<label><input type="radio" name="size"> Large</label>' }))
   await expect(asked(page)).toBeVisible()

@@ -166,7 +166,7 @@ test.each([`${DASHBOARD}/login`, `${DASHBOARD}/api/openapi.json`, `${STOREFRONT}
 )
 
 test.each(['/earshot.js', '/storefront/v1/pk_000000000000000000000000/surveys', '/nothing'])(
-  '%s of the storefront has only the headers that mean something for what is no page',
+  '%s of the storefront has no headers that concern only pages',
   async (path) => {
     const { headers } = await app.request(`${STOREFRONT}${path}`)
     expect(Object.fromEntries(headers)).toMatchObject({

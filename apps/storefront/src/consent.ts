@@ -86,7 +86,7 @@ const entriesIn = (storage: Storage): Entry[] =>
 /** Whether other tabs of the visit need it: what became of each survey, and the walks. */
 const isShared = (key: string): boolean => key === DEVICE || key.startsWith(WALK)
 
-/** Adds an entry to what is remembered: the last word on each survey, and the walk that has come further. */
+/** Stores an entry, unless the storage has a later one of the same survey. */
 function take(storage: Storage, [key, value]: Entry): void {
   const known = storage.getItem(key)
   try {
@@ -102,7 +102,7 @@ function take(storage: Storage, [key, value]: Entry): void {
   }
 }
 
-/** The storage of this tab, which tells the other tabs what becomes of each survey. */
+/** The session storage, which also sends each change of a survey to the other tabs. */
 const sharedSession = (): DeviceStorage => ({
   getItem: (key) => sessionStorage.getItem(key),
   removeItem: (key) => sessionStorage.removeItem(key),

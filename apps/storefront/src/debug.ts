@@ -5,7 +5,7 @@ import type { StoreDocument } from './documents.ts'
 const say = (sentence: string) => console.warn(`Earshot: ${sentence}`)
 
 /**
- * Says on the console why a page asks nothing, for whoever has put `data-debug` on the tag.
+ * Explains on the console why a page asks nothing. A tag with `data-debug` loads this.
  * @param origin where Earshot is
  * @param publicKey the store that the tag names; undefined for none
  */

@@ -42,7 +42,7 @@ export const findStoreDocument = async (storeUrl: string): Promise<StoreDocument
 export const fetchRevision = (storeUrl: string, { surveyId, revision }: RevisionKey): Promise<PublishedSurvey> =>
   fetchData(`${storeUrl}/surveys/${surveyId}/revisions/${revision}`)
 
-/** A store's page is of another origin, so no cookie goes along. Rejects on anything but a document; whoever asks stays silent then. */
+/** Sends no cookie, because the page of a store has another origin. Rejects on anything but a document, and the page asks nothing then. */
 const fetchData = <Data>(url: string, cache: RequestCache = 'default'): Promise<Data> =>
   fetch(url, { priority: 'low', cache })
     .then((reply) => reply.json())

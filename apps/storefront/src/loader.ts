@@ -125,7 +125,7 @@ function start(origin: string, publicKey: string, readTold: ReadTold, { popover,
   }
 
   defineInlineElement(async (place, wanted) => {
-    // Where the page still arrives, what it tells of the shopper may stand further down.
+    // The context may be further down in a page that is not parsed yet.
     await new Promise<void>(whenParsed)
     const { surveys, currency, leftOutFacts } = await findStoreDocument(store)
     const survey = surveys.find(({ surveyId }) => surveyId === wanted)
@@ -137,7 +137,7 @@ function start(origin: string, publicKey: string, readTold: ReadTold, { popover,
     if (leftOutFacts && !isRefused() && /[?&]utm_/.test(location.search))
       quietly(() => openSender().then((it) => it.rememberLanding()))
     for (const due of dueSurveys(surveys, remembered, (live) => readKept(live)?.completed === false)) {
-      // One that nobody can decide on keeps no other from being asked.
+      // If the audience of one survey cannot be evaluated, the next one is tried.
       if (await isFor(due, currency).catch(() => {})) return ask(due, null, leftOutFacts)
     }
     return

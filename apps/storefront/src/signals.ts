@@ -7,7 +7,7 @@
 const BLOCKERS =
   '#onetrust-banner-sdk,#CybotCookiebotDialog,#usercentrics-root,#usercentrics-cmp-ui,.cky-consent-container,.cmplz-cookiebanner,#didomi-host,#qc-cmp2-container,#truste-consent-track,#trustarc-banner-overlay,#iubenda-cs-banner,#shopify-pc__banner,:modal,[aria-modal=true]'
 
-/** Banners and dialogs tell nobody that they come and go. */
+/** No event says that a banner or a dialog has opened or closed. */
 const LOOK_MS = 500
 /** Smaller elements of a consent platform are the button that opens its settings again. In square pixels. */
 const MIN_BANNER_AREA = 10_000
@@ -21,8 +21,8 @@ const isBusy = (): boolean =>
   !!document.activeElement?.matches(FIELDS) || [...document.querySelectorAll(BLOCKERS)].some(isBlocking)
 
 /**
- * The element of a platform may have no size of its own, and stays on the page once it is empty: what it has in it, or in its shadow
- * root, is the banner.
+ * The element of a platform may have no size of its own, and may stay on the page when it is empty. So its content and its shadow root
+ * are measured, too.
  */
 const isBlocking = (element: Element): boolean =>
   [
@@ -55,8 +55,8 @@ export async function waitUntilUncovered(): Promise<boolean> {
 }
 
 /**
- * Takes a popover off the page while the shopper is busy with something that it would cover, and puts it back afterwards. It
- * keeps what was typed into it.
+ * Takes a popover off the page while the shopper is busy with something that it would cover, and puts it back afterwards. Text in
+ * its fields stays.
  * @param isGone whether the popover was closed for good, which ends this
  */
 export function yieldToPage(host: HTMLElement, isGone: () => boolean): void {

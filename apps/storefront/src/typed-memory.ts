@@ -3,7 +3,7 @@ import type { SurveyId } from '@earshot/survey/respondent'
 import { toJson } from './to-json.ts'
 import { quietly } from './when-idle.ts'
 
-// What was put into a control and not given with Next: for the visit alone, in this tab alone, and never sent.
+// The answer in a control before Next is pressed. It stays in this tab, until it is closed, and is never sent.
 
 type Typed = NonNullable<PlayerProps['typed']>
 

@@ -26,7 +26,7 @@ export type PlayerProps = {
   readonly scheme?: 'light' | 'dark'
   /** Called with the whole of it whenever an answer is given with Next or Submit. */
   readonly onProgress?: (progress: PlayerProgress) => void
-  /** Called with what is in the control on the screen, whenever it changes. */
+  /** Called with the answer in the control on the screen, whenever it changes. */
   readonly onTyped?: (typed: Drafts) => void
   /** Called wherever the walk goes, forwards, back or from the start, and when it is cut back under it. */
   readonly onStep?: (step: PlayerStep) => void

@@ -67,7 +67,7 @@ export function withDraft(state: PlayerState, answer: Answer): PlayerState {
   return id ? { ...state, drafts: { ...state.drafts, [id]: answer }, problem: null } : state
 }
 
-/** Puts what was typed on an earlier page into the control on the screen. */
+/** Puts the answer of an earlier page, which was not given with Next, into the control on the screen. */
 export function withTyped(state: PlayerState, typed: Drafts = {}): PlayerState {
   const answer = typed[state.path.at(-1) as QuestionId]
   return answer ? withDraft(state, answer) : state

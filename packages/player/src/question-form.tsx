@@ -48,7 +48,7 @@ export function QuestionForm({
   })
   // Unread: an answer that would be refused has no next question, whatever the button says.
   const answer = state.drafts[question.questionId]
-  // Rules come with the deferred part. Until then a question ends the survey if it is the only one.
+  // The deferred part has the rules. Before it is loaded, only a single question counts as the last one.
   const isLast = deferred?.endsHere(questions, question.questionId, answer) ?? questions.length === 1
   return (
     <form noValidate onSubmit={submit}>
@@ -59,7 +59,7 @@ export function QuestionForm({
       )}
       {!question.isRequired && <p className="optional">{words.optional}</p>}
       {problem && deferred && <deferred.ProblemMessage problem={problem} control={question.control} words={words} />}
-      {/* Its style is here, because the style sheet of problems comes with the code that is missing. */}
+      {/* Its style is inline, because the style sheet of problems is loaded with the missing code. */}
       {isStuck && (
         <p role="alert" style={{ color: 'var(--red)' }}>
           {words.stuck}

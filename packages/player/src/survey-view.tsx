@@ -53,7 +53,7 @@ export function SurveyView({
   const question = currentQuestion(questions, state)
   const head = (
     <>
-      {/* Its space is there before it comes, so that no button moves away under a finger. */}
+      {/* A space fills the head before the bar is loaded, so that no button moves under a finger. */}
       {questions.length > 1 &&
         (deferred ? <deferred.ProgressBar questions={questions} path={path} words={words} /> : ' ')}
       {frame.onClose && <CloseButton label={words.close} onClose={frame.onClose} />}

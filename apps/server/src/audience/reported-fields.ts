@@ -41,7 +41,7 @@ export type ReportedFields = ReturnType<typeof createReportedFields>
 
 /**
  * Counts which fields the pages of stores report, by name (ADR-0031). Counts are gathered in memory, because pages send
- * one for each visit: a server that is killed loses what was not written yet.
+ * one for each visit: a server that is killed loses the counts that it has not written.
  */
 export function createReportedFields(db: Db, log: Logger) {
   let waiting = new Map<string, StoreDay>()

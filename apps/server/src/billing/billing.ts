@@ -25,7 +25,7 @@ export type Billing = PlanFeatures & {
    * long as it has told nothing: publishing asks it, so that is rare.
    */
   lastFeatures(storeId: StoreId): Promise<FeatureMap>
-  /** The same of several stores. A store of which the provider has told nothing is missing. */
+  /** The same of several stores. The result has no entry for a store that the provider has not described yet. */
   lastFeaturesOf(storeIds: readonly StoreId[]): Promise<ReadonlyMap<StoreId, FeatureMap>>
   /** The customer as the provider last told it, without waiting for it; null as long as it has told nothing. */
   lastCustomer(storeId: StoreId): Promise<Customer | null>

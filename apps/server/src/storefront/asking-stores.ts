@@ -90,7 +90,7 @@ async function readRows(db: Db, storeIds: readonly StoreId[]): Promise<Row[]> {
       LEFT JOIN LATERAL (
         SELECT sum(n) AS used FROM counters
         WHERE store_id = s.store_id AND survey_id = r.survey_id AND segment = 'all' AND day = '-infinity' AND question_id = ''
-          AND value IN ('started', ${REMOVED}) AND ${isNamed} OFFSET 0) c ON t.counted IS NULL
+          AND value IN ('started', ${REMOVED}) AND t.counted IS NULL AND ${isNamed} OFFSET 0) c ON true
       ORDER BY r.published_at DESC, r.survey_id`)
     rows.push(...read.rows)
   }

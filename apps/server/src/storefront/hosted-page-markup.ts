@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-// The HTML of the page at `/s/{surveyId}`. `html` escapes all that stands in it.
+// The HTML of the page at `/s/{surveyId}`. The tag `html` escapes each value.
 
 type Markup = ReturnType<typeof html>
 
@@ -48,7 +48,7 @@ export const closedPage = (store: AskingStore | null): Markup =>
 /** Whether its address can be a link. */
 const hasWebAddress = ({ storeUrl }: AskingStore): boolean => /^https?:$/.test(URL.parse(storeUrl)?.protocol ?? '')
 
-/** A link to the store. In a frame, too, it leads the whole window there. */
+/** A link to the store. It opens in the whole window, also from a frame. */
 const linkTo = ({ storeUrl }: AskingStore, text: string): Markup =>
   html`<a href="${storeUrl}" target="_top" rel="noopener">${text}</a>`
 

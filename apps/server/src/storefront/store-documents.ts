@@ -49,7 +49,7 @@ const ENTRY_BYTES = 12_000
 
 type StoreReader = ReturnType<typeof createReaders>['readNow']
 
-/** Reads stores in batches: those that are waited for at once, and those that are read again. */
+/** `readNow` reads stores that a page waits for, and `readSoon` reads known stores again, in larger batches. */
 function createReaders({ db, billing, nowMs }: Omit<DocumentSources, 'log'>) {
   const readBatch = async (storeIds: readonly StoreId[]) => {
     const readAtMs = nowMs()
@@ -69,8 +69,8 @@ function createReaders({ db, billing, nowMs }: Omit<DocumentSources, 'log'>) {
 export type StoreDocuments = ReturnType<typeof createStoreDocuments>
 
 /**
- * Has the documents of the stores whose pages are viewed, and what is sent of them, in memory of bounded size. Page views read
- * nothing from the database: all the stores that were asked for in the last seconds are read again in one query.
+ * Caches the documents of stores and their compressed bodies, up to 64 MB. A page view reads nothing from the database: one query
+ * reads again all stores that were viewed in the last seconds.
  */
 export function createStoreDocuments({ db, billing, log, nowMs }: DocumentSources) {
   const entries = new LRUCache<StoreId, Entry>({
