@@ -39,6 +39,7 @@ shopTest(
     const lockedResponseId = await answer(overCapShopper, '2')
     await expect.poll(() => resultsOf(store.token, surveyId)).toEqual({ responses: CAP, locked: 1 })
 
+    await expect.poll(() => documentOf(publicKey), { timeout: 20_000 }).not.toContain(surveyId)
     const next = await aShopper(browser)
     await next.goto(url)
     await next.waitForLoadState('networkidle')
@@ -119,6 +120,11 @@ async function answerInBulk(surveyId: string, count: number): Promise<void> {
       }),
     )
   }
+}
+
+/** The loader with the surveys that the store asks. A server may send one that it has read up to 8 s before. */
+async function documentOf(publicKey: string): Promise<string> {
+  return (await fetch(`${earshot.storefront}/earshot.js?store=${publicKey}`)).text()
 }
 
 async function resultsOf(token: string, surveyId: string): Promise<{ responses: number; locked: number }> {
