@@ -121,7 +121,7 @@ test('a deleted response leaves the list and every count', async ({ page, contex
   await expect(sheet(page)).toHaveCount(0)
   await expect(page.getByText('Response deleted').first()).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
-  await tab(page, 'Analytics').tap()
+  await tab(page, 'Overview').tap()
   await expect(card(page, 'Where did you hear about us?')).toContainText('2 responses')
 })
 
@@ -144,7 +144,7 @@ test('a response that comes in shows by itself on both tabs', async ({ page, con
   await expect(page.getByText('No responses yet')).toBeVisible()
   await otherMerchant.answer(1)
   await expect(rows(page)).toHaveCount(1)
-  await tab(page, 'Analytics').tap()
+  await tab(page, 'Overview').tap()
   await expect(card(page, 'Where did you hear about us?')).toContainText('1 response')
 })
 
@@ -170,13 +170,14 @@ test('a response that is gone says so, and nothing can be tried again', async ({
 })
 
 test('seven digits fit, and only all is 100%', async ({ page }) => {
-  await page.route(/\/analytics$/, async (route) => {
+  await page.route(/\/results$/, async (route) => {
     const reply = await route.fetch()
-    const { data } = (await reply.json()) as { data: Results & { completed: number } }
+    const { data } = (await reply.json()) as { data: Results & { completed: object } }
     const [first] = data.questions
     const [bar, other] = first?.summary.bars ?? []
     if (!first || !bar || !other) throw new Error('The survey is not the one expected')
-    Object.assign(data, { responses: 9_999_999, completed: 9_998_000 })
+    Object.assign(data, { responses: 9_999_999 })
+    Object.assign(data.completed, { count: 9_998_000 })
     Object.assign(first, { answered: 9_999_999 })
     Object.assign(bar, { count: 9_998_000 })
     Object.assign(other, { count: 1_999 })

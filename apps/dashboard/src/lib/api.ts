@@ -13,8 +13,11 @@ export const api: ServerApi = hc<ApiRoutes>('/api', {
     return token === undefined ? {} : { Authorization: `Bearer ${token}` }
   },
   fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-    fetch(input, { ...init, credentials: 'include', signal: timeoutSignal() }),
+    fetch(input, { ...init, credentials: 'include', signal: endedBy(init?.signal) }),
 })
+
+const endedBy = (cancel: AbortSignal | null | undefined): AbortSignal =>
+  cancel ? AbortSignal.any([cancel, timeoutSignal()]) : timeoutSignal()
 
 /** As `AbortSignal.timeout` would, but by the page's clock, which tests turn. It runs until the body is read. */
 function timeoutSignal(): AbortSignal {

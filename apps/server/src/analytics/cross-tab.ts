@@ -7,7 +7,7 @@ import type { Problem } from '../problems.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import { type CrossLine, crossCounts } from '../responses/facts/cross-counts.ts'
-import { matchOf, openResults, type WantedResults } from '../responses/results-query/open-results.ts'
+import { matchOf, openPreparedResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { count } from './summaries.ts'
 
 const DEVICES = ['phone', 'tablet', 'desktop']
@@ -61,7 +61,7 @@ export function crossTab(
   { rows, columns, ...wanted }: Wanted,
 ): Promise<Result<v.InferOutput<typeof crossTabSchema>, Problem>> {
   return readSnapshot(db, async (snapshot) => {
-    const opened = await openResults(snapshot, storeId, surveyId, wanted)
+    const opened = await openPreparedResults(snapshot, storeId, surveyId, wanted)
     if (!opened.ok) return opened
     const [down, across] = [dimensionOf(rows, opened.value.asked), dimensionOf(columns, opened.value.asked)]
     if (!down) return err(invalidDimension('rows', rows))

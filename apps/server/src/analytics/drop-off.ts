@@ -5,7 +5,7 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import type { Tally } from '../responses/facts/fact-counts.ts'
-import { matchOf, openResults, type WantedResults } from '../responses/results-query/open-results.ts'
+import { matchOf, openPreparedResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { readPartCounts } from './part-counts.ts'
 import { count } from './summaries.ts'
 
@@ -37,7 +37,7 @@ export function dropOff(
   wanted: WantedResults,
 ): Promise<Result<v.InferOutput<typeof dropOffSchema>, Problem>> {
   return readSnapshot(db, async (snapshot) => {
-    const opened = await openResults(snapshot, storeId, surveyId, wanted)
+    const opened = await openPreparedResults(snapshot, storeId, surveyId, wanted)
     if (!opened.ok) return opened
     const { survey, asked, part } = opened.value
     const { responses, tallies } = await readPartCounts(snapshot, survey, await matchOf(snapshot, opened.value, part))

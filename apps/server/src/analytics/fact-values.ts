@@ -5,7 +5,7 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
 import { countPageFact } from '../responses/facts/fact-counts.ts'
 import { GIVEN, pageFactKey } from '../responses/facts/response-facts.ts'
-import { matchOf, openResults, type WantedResults } from '../responses/results-query/open-results.ts'
+import { matchOf, openPreparedResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { readPartCounts } from './part-counts.ts'
 import { count } from './summaries.ts'
 
@@ -29,7 +29,7 @@ export function factValues(
   { fact, ...wanted }: WantedResults & { readonly fact: (typeof FACTS)[number] },
 ): Promise<Result<v.InferOutput<typeof factValuesSchema>, Problem>> {
   return readSnapshot(db, async (snapshot) => {
-    const opened = await openResults(snapshot, storeId, surveyId, wanted)
+    const opened = await openPreparedResults(snapshot, storeId, surveyId, wanted)
     if (!opened.ok) return opened
     const { survey, part } = opened.value
     const match = await matchOf(snapshot, opened.value, part)

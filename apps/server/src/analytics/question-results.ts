@@ -4,7 +4,7 @@ import { eachOf } from '../own-turn.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import type { Tally } from '../responses/facts/fact-counts.ts'
 import type { WrittenText } from './queries.ts'
-import { certainSummarySchema, count, withCertainty } from './summaries.ts'
+import { certainSummarySchema, count, withCertainty, withoutIntervals } from './summaries.ts'
 import { questionResult } from './survey-analytics.ts'
 
 export const filteredQuestionSchema = v.object({
@@ -19,8 +19,8 @@ export const filteredQuestionSchema = v.object({
   isFiltered: v.boolean(),
   reached: count,
   answered: count,
-  /** How many left the survey at this question. */
-  stopped: count,
+  /** How many left the survey at this question; null: the plan does not include it. */
+  stopped: v.nullable(count),
   summary: certainSummarySchema,
 })
 
@@ -47,3 +47,10 @@ function filteredQuestion({ asked, tally, isFiltered, written }: QuestionCounts)
     summary: withCertainty(result.summary, result.answered),
   }
 }
+
+/** The same without figures that belong to `advanced_analytics`. */
+export const withoutCertainty = (question: FilteredQuestion): FilteredQuestion => ({
+  ...question,
+  stopped: null,
+  summary: withoutIntervals(question.summary),
+})

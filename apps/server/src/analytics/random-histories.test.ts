@@ -19,7 +19,12 @@ console.log(rows[0]?.version)
 type History = Awaited<ReturnType<typeof aRandomHistory>>
 
 async function resultsOf({ ids }: History, query: ResultsQuery, cap: number | null) {
-  const results = await surveyResults(app.db, ids.storeId, ids.surveyId, { query, cap, now: app.clock.now })
+  const results = await surveyResults(app.db, ids.storeId, ids.surveyId, {
+    query,
+    cap,
+    now: app.clock.now,
+    isAdvanced: true,
+  })
   if (!results.ok) throw new Error(JSON.stringify(results.problem))
   return results.value
 }

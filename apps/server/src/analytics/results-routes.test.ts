@@ -120,17 +120,37 @@ test('another store does not have the survey', async () => {
   }
 })
 
-test('a plan without filters has none of them', async () => {
+test('a plan without advanced analytics has periods without intervals, and no other part of it', async () => {
   const free = await aTestStore(app, { plan: null })
   await putOnPlan(app, free.storeId, 'free')
   const survey = await aPublishedTestSurvey(app, free)
-  for (const path of ['', '/drop-off', '/cross-tab?rows=device&columns=device', '/values?fact=device']) {
-    const { status, json } = await call(app, free.token, `GET /surveys/${survey.surveyId}/results${path}`)
+  for (let one = 0; one < 3; one++) {
+    await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
+  }
+  const of = (path: string) => call(app, free.token, `GET /surveys/${survey.surveyId}${path}`)
+  for (const path of ['', '?period=7d', '?period=all']) {
+    const { status, json } = await of(`/results${path}`)
+    expect([status, json.data.responses], path).toEqual([200, 3])
+    expect(json.data.completed).toMatchObject({ count: 0, percent: 0, interval: null })
+    expect(json.data.questions[0]).toMatchObject({ answered: 3, stopped: null })
+    const bars = json.data.questions[0].summary.bars
+    expect(bars.map(({ percent }: { percent: number }) => percent)).toContain(100)
+    expect(bars.every(({ interval }: { interval: unknown }) => interval === null)).toBe(true)
+    expect(JSON.stringify(json)).not.toContain('"low"')
+  }
+  for (const path of [
+    '?filter=device:phone',
+    '?period=7d&compare=previous_period',
+    '?compare=filters&compareFilter=x',
+  ]) {
+    expect((await of(`/results${path}`)).json.problem?.code, path).toBe('upgrade_required')
+    expect((await of(`/responses${path}`)).json.problem?.code, path).toBe('upgrade_required')
+  }
+  for (const path of ['/drop-off', '/cross-tab?rows=device&columns=device', '/values?fact=device']) {
+    const { status, json } = await of(`/results${path}`)
     expect([status, json.problem.code], path).toEqual([402, 'upgrade_required'])
   }
-  const list = (query: string) => call(app, free.token, `GET /surveys/${survey.surveyId}/responses${query}`)
-  expect((await list('?period=all')).status).toBe(200)
-  expect((await list('?period=7d')).status).toBe(402)
+  for (const query of ['?period=all', '?period=7d']) expect((await of(`/responses${query}`)).status).toBe(200)
 })
 
 test('a survey without responses has results without figures', async () => {
@@ -146,11 +166,12 @@ test('a survey without responses has results without figures', async () => {
   })
 })
 
-test('while the facts of a survey are filled in, its results say how far that is', async () => {
+test('while the facts of a survey are filled in, there are results of all time, and they say how far that is', async () => {
   const survey = await aPublishedTestSurvey(app, store)
   await retainCounters(app.db, store.storeId, survey.surveyId)
+  const results = (query: string) => call(app, store.token, `GET /surveys/${survey.surveyId}/results${query}`)
   const percent = async () => {
-    const { status, json } = await call(app, store.token, `GET /surveys/${survey.surveyId}/results`)
+    const { status, json } = await results('?period=7d')
     expect([status, json.problem.code]).toEqual([409, 'results_preparing'])
     return json.problem.percent
   }
@@ -162,4 +183,8 @@ test('while the facts of a survey are filled in, its results say how far that is
   // As if a server of the release before had taken three of the four.
   await app.db.execute(sql`UPDATE survey_totals SET counted = 1 WHERE survey_id = ${survey.surveyId}`)
   expect(await percent()).toBe(25)
+  const { data } = (await results('')).json
+  expect(data).toMatchObject({ percentPrepared: 25, responses: 4, completed: { count: 0, percent: 0 } })
+  expect(data.byDay).toMatchObject([{ responses: 4 }])
+  expect(data.questions[0]).toMatchObject({ reached: 4, answered: 4 })
 })

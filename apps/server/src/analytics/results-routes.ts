@@ -6,7 +6,7 @@ import { readResults } from '../http/read-results.ts'
 import { refuse, reply, replyLarge } from '../http/reply.ts'
 import { path, query, route } from '../http/route.ts'
 import { resultsParameters, resultsParametersSchema } from '../responses/results-query/results-parameters.schema.ts'
-import { wantedResults } from '../responses/results-query/wanted-results.ts'
+import { wantedAdvancedResults, wantedResults } from '../responses/results-query/wanted-results.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { surveyPath } from '../survey-path.ts'
 import { crossTab, crossTabSchema, dimensionParameter } from './cross-tab.ts'
@@ -41,7 +41,7 @@ export const resultsRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     query(resultsParametersSchema),
     async (c) => {
-      const wanted = await wantedResults(c.var, c.var.storeId, c.req.valid('query'))
+      const wanted = await wantedAdvancedResults(c.var, c.var.storeId, c.req.valid('query'))
       if (!wanted.ok) return refuse(c, wanted.problem)
       const { surveyId } = c.req.valid('param')
       return reply(c, await readResults(c, (db) => dropOff(db, c.var.storeId, surveyId, wanted.value)), 200)
@@ -54,7 +54,7 @@ export const resultsRoutes = new Hono<MerchantEnv>()
     query(v.strictObject({ ...resultsParameters, rows: dimensionParameter, columns: dimensionParameter })),
     async (c) => {
       const { rows, columns, ...parameters } = c.req.valid('query')
-      const wanted = await wantedResults(c.var, c.var.storeId, parameters)
+      const wanted = await wantedAdvancedResults(c.var, c.var.storeId, parameters)
       if (!wanted.ok) return refuse(c, wanted.problem)
       const table = { ...wanted.value, rows, columns }
       const { surveyId } = c.req.valid('param')
@@ -68,7 +68,7 @@ export const resultsRoutes = new Hono<MerchantEnv>()
     query(v.strictObject({ ...resultsParameters, fact: factParameter })),
     async (c) => {
       const { fact, ...parameters } = c.req.valid('query')
-      const wanted = await wantedResults(c.var, c.var.storeId, parameters)
+      const wanted = await wantedAdvancedResults(c.var, c.var.storeId, parameters)
       if (!wanted.ok) return refuse(c, wanted.problem)
       const { surveyId } = c.req.valid('param')
       const values = { ...wanted.value, fact }

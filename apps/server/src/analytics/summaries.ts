@@ -174,6 +174,12 @@ export function withCertainty(summary: Summary, answered: number): CertainSummar
   }
 }
 
+/** The same figures without their intervals. */
+export function withoutIntervals(summary: CertainSummary): CertainSummary {
+  if ('bars' in summary) return { ...summary, bars: summary.bars.map((bar) => ({ ...bar, interval: null })) }
+  return 'interval' in summary ? { ...summary, interval: null } : summary
+}
+
 function withPercents({ shape, bars }: Extract<Summary, { readonly bars: unknown }>, answered: number) {
   const counts = bars.map((bar) => bar.count)
   const percents =

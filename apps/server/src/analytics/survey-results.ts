@@ -16,8 +16,9 @@ import {
   type ResultsPart,
   type WantedResults,
 } from '../responses/results-query/open-results.ts'
+import type { PlanOfResults } from '../responses/results-query/wanted-results.ts'
 import { readFilteredTexts } from './filtered-texts.ts'
-import { readPartCounts, readPartViews, type Views } from './part-counts.ts'
+import { readPartCounts, readPartViews, readUnpreparedCounts, type Views } from './part-counts.ts'
 import { intervalSchema, pointsBetween, pointsSchema, shareInterval } from './percent.ts'
 import { readNewestWritten, type WrittenText } from './queries.ts'
 import {
@@ -25,6 +26,7 @@ import {
   filteredQuestionSchema,
   filteredQuestions,
   type QuestionCounts,
+  withoutCertainty,
 } from './question-results.ts'
 import { count, takesWords } from './summaries.ts'
 
@@ -53,6 +55,8 @@ export const filteredResultsSchema = v.object({
   status: v.picklist(['draft', 'published']),
   /** The canonical text of the query, as parameters of an address. */
   query: v.string(),
+  /** How many of a hundred responses can be filtered already; null: all. Until then there are only the results of all time. */
+  percentPrepared: v.nullable(count),
   /** Responses that the plan does not include: outside all figures (ADR-0028). */
   locked: count,
   ...partSchema.entries,
@@ -77,7 +81,7 @@ export async function surveyResults(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  wanted: WantedResults,
+  wanted: WantedResults & PlanOfResults,
 ): Promise<Result<FilteredResults, Problem>> {
   const read = await readSnapshot(db, async (snapshot) => {
     const opened = await openResults(snapshot, storeId, surveyId, wanted)
@@ -91,7 +95,7 @@ export async function surveyResults(
   const { opened, main, other } = read.value
   const results = await partResults(main)
   const compared = other && (await partResults(other))
-  return ok({
+  const found = {
     surveyId,
     name: opened.head.name,
     status: opened.head.status,
@@ -99,8 +103,10 @@ export async function surveyResults(
     locked: opened.locked.count,
     ...results,
     compared,
+    percentPrepared: opened.percentPrepared,
     differences: compared && differencesOf(results, compared),
-  })
+  }
+  return ok(wanted.isAdvanced ? found : { ...found, ...withoutAdvanced(found) })
 }
 
 type ReadPart = {
@@ -112,7 +118,10 @@ type ReadPart = {
 
 async function readPart(db: Db, opened: OpenResults, part: ResultsPart): Promise<ReadPart> {
   const match = await matchOf(db, opened, part)
-  const counts = await readPartCounts(db, opened.survey, match)
+  const counts =
+    opened.percentPrepared === null
+      ? await readPartCounts(db, opened.survey, match)
+      : await readUnpreparedCounts(db, opened)
   const views = await readPartViews(db, opened.survey, part)
   return { part, counts, views, questions: await readQuestions(db, opened, { counts, match }) }
 }
@@ -174,6 +183,15 @@ async function partResults({ part, counts, views, questions }: ReadPart): Promis
     views: { count: viewed, followFilters },
     byDay: daysOf(ofSurvey, views.byDay),
     questions: await inTurns(filteredQuestions(questions)),
+  }
+}
+
+/** Every plan has counts, shares and averages. How sure they are, and where shoppers left, belong to `advanced_analytics`. */
+function withoutAdvanced({ completed, medianSeconds, questions }: Part): Partial<Part> {
+  return {
+    completed: { ...completed, interval: null },
+    medianSeconds: medianSeconds && { ...medianSeconds, interval: null },
+    questions: questions.map(withoutCertainty),
   }
 }
 

@@ -145,7 +145,7 @@ test('results with filters read segments, and of the rows only those that are in
     period: ['2024-06-01..2026-03-01'],
     filter: ['answer:single:yes', 'device:phone', 'no_answer:nps:9'],
   })
-  const wanted = { query: parsed, cap: null, now: app.clock.now }
+  const wanted = { query: parsed, cap: null, now: app.clock.now, isAdvanced: true }
   const statements = await statementsOf(async () => {
     expect(await sealFacts(app.db, { storeId, surveyId, now: app.clock.now, size: 20_000 }, neverAborted)).toBe('done')
     const table = { rows: 'question:single', columns: 'question:stars' }

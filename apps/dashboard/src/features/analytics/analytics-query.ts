@@ -21,8 +21,3 @@ export const analyticsQuery = (surveyId: string) =>
   })
 
 export type Analytics = Reply<(typeof api.surveys)[':surveyId']['analytics']['$get']>
-export type QuestionResult = Analytics['questions'][number]
-export type Summary<Shape extends QuestionResult['summary']['shape']> = Extract<
-  QuestionResult['summary'],
-  { shape: Shape }
->

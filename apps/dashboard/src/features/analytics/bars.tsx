@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Summary } from './analytics-query.ts'
 import { Fold } from './fold.tsx'
 import { AllInResponses, Quotes } from './quotes.tsx'
 import { ranked } from './ranked.ts'
+import type { Summary } from './results-query.ts'
 import { ShareRow } from './share-row.tsx'
 import { words } from './words.ts'
 

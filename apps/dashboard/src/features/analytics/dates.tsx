@@ -1,6 +1,6 @@
 import { formatFullDay } from '../../lib/format.ts'
-import type { Summary } from './analytics-query.ts'
 import { mostGiven } from './most-given.ts'
+import type { Summary } from './results-query.ts'
 import { ShareRow } from './share-row.tsx'
 import { words } from './words.ts'
 

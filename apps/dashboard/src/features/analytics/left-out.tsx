@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { HelpLink } from '../../parts/help/help-link.tsx'
 import type { Analytics } from './analytics-query.ts'
-import { placeQuery } from './results-place.ts'
+import { useResultsPlace } from './results-place.ts'
 import { words } from './words.ts'
 
 /** What is in no figure (ADR-0033), so that nobody misses it. */
@@ -18,11 +18,12 @@ export function LeftOut({ analytics }: { readonly analytics: Pick<Analytics, 'te
 
 /** How much looks like spam, and where it can be looked at: shoppers may be among it. */
 export function SpamLeftOut({ count }: { readonly count: number }) {
+  const { hrefTo } = useResultsPlace()
   return (
     <p className="text-caption text-ink-3">
       {words.spam(count)}{' '}
       <Link
-        to={placeQuery({ tab: 'responses', isSpam: true, rushId: null, responseId: null })}
+        to={hrefTo({ tab: 'responses', isSpam: true })}
         replace
         className="-my-2 inline-flex min-h-11 items-center px-1 text-ink-2 underline underline-offset-4"
       >

@@ -2,7 +2,7 @@ import { NpsGroups } from '../../parts/nps/nps-groups.tsx'
 import { scoreColor } from '../../parts/nps/score-color.ts'
 import { ScoreColumns } from '../../parts/nps/score-columns.tsx'
 import { SignedScore } from '../../parts/nps/signed.tsx'
-import type { Summary } from './analytics-query.ts'
+import type { Summary } from './results-query.ts'
 import { words } from './words.ts'
 
 /** The score, who makes it up, and how often each score was given. */

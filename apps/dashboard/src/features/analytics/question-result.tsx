@@ -2,16 +2,16 @@ import { type ReactElement, useId } from 'react'
 import { typeInfoOf } from '../../parts/question/question-type-info.ts'
 import { Panel } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import type { QuestionResult } from './analytics-query.ts'
 import { Bars } from './bars.tsx'
 import { Dates } from './dates.tsx'
 import { Nps } from './nps.tsx'
+import type { ResultsQuestion } from './results-query.ts'
 import { Scale } from './scale.tsx'
 import { Texts } from './texts.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  readonly result: QuestionResult
+  readonly result: ResultsQuestion
   /** Its place in the survey; null where it is no longer asked and has none. */
   readonly number: number | null
 }
@@ -42,7 +42,7 @@ export function QuestionResultCard({ result, number }: Props) {
 }
 
 /** One view per summary shape. A new shape does not compile until it can be drawn (noImplicitReturns). */
-function Summary({ result: { summary, answered } }: { readonly result: QuestionResult }): ReactElement {
+function Summary({ result: { summary, answered } }: { readonly result: ResultsQuestion }): ReactElement {
   switch (summary.shape) {
     case 'bars':
     case 'bars_of_many':

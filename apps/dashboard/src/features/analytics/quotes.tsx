@@ -1,12 +1,13 @@
 import { Link } from 'wouter'
 import { formatDay } from '../../lib/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import type { Summary } from './analytics-query.ts'
-import { placeQuery } from './results-place.ts'
+import { useResultsPlace } from './results-place.ts'
+import type { Summary } from './results-query.ts'
 import { words } from './words.ts'
 
 /** What people wrote, each leading to its response. */
 export function Quotes({ quotes }: { readonly quotes: Summary<'texts'>['newest'] }) {
+  const { hrefTo } = useResultsPlace()
   return (
     <ul className="flex flex-col gap-3">
       {quotes.map(({ responseId, day, text }) => (
@@ -17,7 +18,7 @@ export function Quotes({ quotes }: { readonly quotes: Summary<'texts'>['newest']
           <p className="flex flex-wrap items-center gap-x-2 text-caption text-ink-3">
             {formatDay(day)}
             <Link
-              to={placeQuery({ tab: 'analytics', isSpam: false, rushId: null, responseId })}
+              to={hrefTo({ responseId })}
               replace
               data-response={responseId}
               className="-my-1 flex min-h-11 items-center px-1 text-ink-2 underline underline-offset-4"
@@ -32,12 +33,11 @@ export function Quotes({ quotes }: { readonly quotes: Summary<'texts'>['newest']
 }
 
 /** Where all of it can be read, not only the newest. */
-export const AllInResponses = () => (
-  <ButtonLink
-    to={placeQuery({ tab: 'responses', isSpam: false, rushId: null, responseId: null })}
-    replace
-    className="mt-3 w-full"
-  >
-    {words.showAllTexts}
-  </ButtonLink>
-)
+export function AllInResponses() {
+  const { hrefTo } = useResultsPlace()
+  return (
+    <ButtonLink to={hrefTo({ tab: 'responses' })} replace className="mt-3 w-full">
+      {words.showAllTexts}
+    </ButtonLink>
+  )
+}

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { type ResponseRow, responsesQuery } from './responses-query.ts'
-import { placeQuery } from './results-place.ts'
+import { ALL, useResultsPlace } from './results-place.ts'
 import { useHeadingAfter, useResultsFocus } from './use-results-focus.ts'
 import { words } from './words.ts'
 
@@ -29,7 +29,11 @@ type Props = {
 
 /** Responses of a survey, newest first, a page more with each press. */
 export function ResponseList({ surveyId, isSpam, rushId, head, empty }: Props) {
-  const list = useInfiniteQuery(responsesQuery(surveyId, isSpam ? 'spam' : 'counted', rushId))
+  const { query } = useResultsPlace().place
+  const listed = isSpam
+    ? ({ kind: 'spam', rushId, query: ALL.query } as const)
+    : ({ kind: 'counted', rushId, query } as const)
+  const list = useInfiniteQuery(responsesQuery(surveyId, listed))
   const expectMore = useResultsFocus()
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
   const rows = data?.pages.flatMap((page) => page.responses)
@@ -67,11 +71,12 @@ export function ResponseList({ surveyId, isSpam, rushId, head, empty }: Props) {
 
 function Row({ row, isSpam, rushId }: Pick<Props, 'isSpam' | 'rushId'> & { readonly row: ResponseRow }) {
   const { responseId, receivedAt, device, completed, answered, answers } = row
+  const { hrefTo } = useResultsPlace()
   const more = answered - answers.length
   return (
     <li className="not-first:border-t not-first:border-line">
       <Link
-        to={placeQuery({ tab: 'responses', isSpam, rushId, responseId })}
+        to={hrefTo({ tab: 'responses', isSpam, rushId, responseId })}
         replace
         data-response={responseId}
         className="flex items-center gap-3 py-3 ps-4 pe-3 hover:bg-sunken focus-visible:-outline-offset-2"

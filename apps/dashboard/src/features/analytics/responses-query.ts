@@ -1,23 +1,29 @@
+import { type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
 import { refreshEvery } from './analytics-query.ts'
+import { sentQuery } from './results-query.ts'
 
 const responses = (surveyId: string) => ['surveys', 'responses', surveyId] as const
 
 /**
  * A survey's responses, or what was set aside of them as spam, newest first, a page at a time. The first page is kept fresh while it is all there is to see;
  * further down nothing may move under the reader.
- * @param rushId only those of this rush; null: all
  */
-export const responsesQuery = (surveyId: string, kind: 'counted' | 'spam', rushId: string | null) =>
+export const responsesQuery = (surveyId: string, { kind, rushId, query }: Listed) =>
   infiniteQueryOptions({
-    queryKey: [...responses(surveyId), 'list', kind, rushId],
+    queryKey: [...responses(surveyId), 'list', kind, rushId, resultsQueryText(query)],
     queryFn: ({ pageParam }) =>
       value(
         api.surveys[':surveyId'].responses.$get({
           param: { surveyId },
-          query: { kind, ...(rushId !== null && { rushId }), ...(pageParam !== null && { after: pageParam }) },
+          query: {
+            kind,
+            ...sentQuery(query),
+            ...(rushId !== null && { rushId }),
+            ...(pageParam !== null && { after: pageParam }),
+          },
         }),
       ),
     initialPageParam: null as string | null,
@@ -26,6 +32,14 @@ export const responsesQuery = (surveyId: string, kind: 'counted' | 'spam', rushI
     refetchOnWindowFocus: isAtTop,
     refetchOnReconnect: isAtTop,
   })
+
+type Listed = {
+  readonly kind: 'counted' | 'spam'
+  /** Only those of this rush; null: all. */
+  readonly rushId: string | null
+  /** Of those that count, the responses of this query. */
+  readonly query: ResultsQuery
+}
 
 type Pages = { readonly state: { readonly data: { readonly pages: readonly unknown[] } | undefined } }
 

@@ -1,34 +1,43 @@
 import { expect, test } from 'vitest'
-import { placeQuery, readPlace } from './results-place.ts'
+import { ALL, placeQuery, type ResultsPlace, readPlace } from './results-place.ts'
 
 const ID = '0192f0c0-0000-7000-8000-000000000000'
+const PHONES = { kind: 'device', questionId: null, values: ['phone'] } as const
 
-test.each([
-  { query: '?', tab: 'analytics', isSpam: false, rushId: null, responseId: null },
-  { query: '?tab=responses', tab: 'responses', isSpam: false, rushId: null, responseId: null },
-  { query: '?tab=responses&list=spam', tab: 'responses', isSpam: true, rushId: null, responseId: null },
-  { query: `?tab=responses&list=spam&response=${ID}`, tab: 'responses', isSpam: true, rushId: null, responseId: ID },
-  { query: `?tab=responses&list=spam&rush=${ID}`, tab: 'responses', isSpam: true, rushId: ID, responseId: null },
-  { query: `?tab=responses&response=${ID}`, tab: 'responses', isSpam: false, rushId: null, responseId: ID },
-  { query: `?response=${ID}`, tab: 'analytics', isSpam: false, rushId: null, responseId: ID },
-] as const)('$query leads to $tab and back', ({ query, ...place }) => {
-  expect(readPlace(new URLSearchParams(query))).toEqual(place)
-  expect(placeQuery(place)).toBe(query)
+const placeOf = (query: string) => readPlace(new URLSearchParams(query))
+
+const PLACES: readonly (readonly [query: string, place: Partial<ResultsPlace>])[] = [
+  ['?', {}],
+  ['?tab=responses', { tab: 'responses' }],
+  ['?period=30d&filter=device%3Aphone', { query: { period: '30d', filters: [PHONES], compareWith: null } }],
+  [
+    '?period=7d&compare=previous_period&tab=responses',
+    { tab: 'responses', query: { period: '7d', filters: [], compareWith: 'previous_period' } },
+  ],
+  ['?tab=responses&list=spam', { tab: 'responses', isSpam: true }],
+  [`?tab=responses&list=spam&response=${ID}`, { tab: 'responses', isSpam: true, responseId: ID }],
+  [`?tab=responses&list=spam&rush=${ID}`, { tab: 'responses', isSpam: true, rushId: ID }],
+  [`?tab=responses&response=${ID}`, { tab: 'responses', responseId: ID }],
+  [`?response=${ID}`, { responseId: ID }],
+]
+
+test.each(PLACES)('the address %s is read, and written in the same way', (query, place) => {
+  expect(placeOf(query)).toEqual({ ...ALL, ...place })
+  expect(placeQuery({ ...ALL, ...place })).toBe(query)
 })
 
 test.each(['tab=secret&response=../../x', 'list=spam', `tab=analytics&list=spam&rush=${ID}`])(
-  'what makes no sense in an address (%s) counts as left out',
-  (query) => {
-    expect(readPlace(new URLSearchParams(query))).toEqual({
-      tab: 'analytics',
-      isSpam: false,
-      rushId: null,
-      responseId: null,
-    })
-  },
+  'parts of an address that make no sense (%s) count as left out',
+  (query) => expect(placeOf(query)).toEqual(ALL),
 )
 
-test('only the list of what was set aside is narrowed down to a rush', () => {
-  expect(readPlace(new URLSearchParams(`tab=responses&rush=${ID}`)).rushId).toBeNull()
-  expect(readPlace(new URLSearchParams('tab=responses&list=spam&rush=1')).rushId).toBeNull()
+test('a mistake in the query of an address is kept, because other figures than those asked for would be shown', () => {
+  const { query, mistake } = placeOf('filter=weather:rain&tab=responses')
+  expect(query).toEqual(ALL.query)
+  expect(mistake).toMatchObject({ parameter: 'filter', text: 'weather:rain' })
+})
+
+test('only the list of responses that were set aside is narrowed down to a rush', () => {
+  expect(placeOf(`tab=responses&rush=${ID}`).rushId).toBeNull()
+  expect(placeOf('tab=responses&list=spam&rush=1').rushId).toBeNull()
 })

@@ -1,12 +1,24 @@
+import {
+  ALL_RESULTS,
+  parseResultsQuery,
+  type QueryMistake,
+  type ResultsParameters,
+  type ResultsQuery,
+  resultsQueryText,
+} from '@earshot/survey'
 import { useSearchParams } from 'wouter'
 import { isIdShaped } from '../../lib/new-id.ts'
 
 export const TABS = ['analytics', 'responses'] as const
 export type Tab = (typeof TABS)[number]
 
-/** Where in the results one is. It stands in the address, so that Back and reload come back to it. ADR-0023. */
+/** Where in the results one is. It is in the address, so that Back and reload come back to it (ADR-0023, ADR-0096). */
 export type ResultsPlace = {
   readonly tab: Tab
+  /** Which responses are counted. Those that were set aside as spam are not filtered. */
+  readonly query: ResultsQuery
+  /** The first mistake in the query of the address, which then counts as left out; null: none. */
+  readonly mistake: QueryMistake | null
   /** Among the responses, those that were set aside as spam. */
   readonly isSpam: boolean
   /** Only those of this rush; null: all that were set aside. */
@@ -15,16 +27,40 @@ export type ResultsPlace = {
   readonly responseId: string | null
 }
 
-/** Reads a place from an address; whatever makes no sense in it counts as left out. */
+/** The place that is usual: all results. */
+export const ALL: ResultsPlace = {
+  tab: 'analytics',
+  query: ALL_RESULTS,
+  mistake: null,
+  isSpam: false,
+  rushId: null,
+  responseId: null,
+}
+
+/** Reads a place from an address. Parts other than the query that make no sense count as left out. */
 export function readPlace(params: URLSearchParams): ResultsPlace {
   const tab = TABS.find((tab) => tab === params.get('tab')) ?? 'analytics'
   const isSpam = tab === 'responses' && params.get('list') === 'spam'
+  const query = parseResultsQuery(queryParameters(params))
   return {
     tab,
+    query: query.ok ? query.value : ALL_RESULTS,
+    mistake: query.ok ? null : query.problem,
     isSpam,
     rushId: isSpam ? idIn(params, 'rush') : null,
     responseId: idIn(params, 'response'),
   }
+}
+
+const queryParameters = (params: URLSearchParams): ResultsParameters => ({
+  period: sentAs(params, 'period'),
+  filter: sentAs(params, 'filter'),
+  compare: sentAs(params, 'compare'),
+  compareFilter: sentAs(params, 'compareFilter'),
+})
+
+function sentAs(params: URLSearchParams, name: keyof ResultsParameters): readonly string[] | undefined {
+  return params.has(name) ? params.getAll(name) : undefined
 }
 
 function idIn(params: URLSearchParams, name: string): string | null {
@@ -32,9 +68,9 @@ function idIn(params: URLSearchParams, name: string): string | null {
   return isIdShaped(id) ? id.toLowerCase() : null
 }
 
-/** The query string of a place, with its question mark; what is usual is left out. */
-export function placeQuery({ tab, isSpam, rushId, responseId }: ResultsPlace): string {
-  const params = new URLSearchParams()
+/** The query string of a place, with its question mark. Usual parts are left out. */
+export function placeQuery({ tab, query, isSpam, rushId, responseId }: Omit<ResultsPlace, 'mistake'>): string {
+  const params = new URLSearchParams(resultsQueryText(query))
   if (tab !== 'analytics') params.set('tab', tab)
   if (isSpam) params.set('list', 'spam')
   if (rushId !== null) params.set('rush', rushId)
@@ -42,9 +78,27 @@ export function placeQuery({ tab, isSpam, rushId, responseId }: ResultsPlace): s
   return params.size === 0 ? '?' : `?${params}`
 }
 
-/** The place in this page's address, and how to go to another. */
-export function useResultsPlace(): [ResultsPlace, (place: ResultsPlace) => void] {
+type Destination = Partial<Omit<ResultsPlace, 'mistake' | 'query'>>
+
+type Places = {
+  readonly place: ResultsPlace
+  /** The query string of another list, tab or response of the same results, with its question mark. */
+  readonly hrefTo: (to: Destination) => string
+  /** Goes there. All of them are one step of the history: Back leads out of it. */
+  readonly go: (to: Destination) => void
+  /** Shows the results of another query. Back shows those of the query before. */
+  readonly ask: (query: ResultsQuery) => void
+}
+
+/** The place in the address of this page, and how to go to another. */
+export function useResultsPlace(): Places {
   const [params, setParams] = useSearchParams()
-  // Tabs and what is open are one place: Back leads out of it.
-  return [readPlace(params), (place) => setParams(new URLSearchParams(placeQuery(place)), { replace: true })]
+  const place = readPlace(params)
+  const hrefTo = (to: Destination) => placeQuery({ ...ALL, query: place.query, tab: place.tab, ...to })
+  return {
+    place,
+    hrefTo,
+    go: (to) => setParams(new URLSearchParams(hrefTo(to)), { replace: true }),
+    ask: (query) => setParams(new URLSearchParams(placeQuery({ ...place, query, responseId: null }))),
+  }
 }

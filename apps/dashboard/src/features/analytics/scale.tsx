@@ -1,6 +1,6 @@
 import { formatMean } from '../../lib/format.ts'
 import { ScoreColumns } from '../../parts/nps/score-columns.tsx'
-import type { Summary } from './analytics-query.ts'
+import type { Summary } from './results-query.ts'
 import { words } from './words.ts'
 
 /** The mean of a scale, and how often each score was given. */

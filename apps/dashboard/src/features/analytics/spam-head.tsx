@@ -2,7 +2,7 @@ import { HelpLink } from '../../parts/help/help-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Analytics } from './analytics-query.ts'
-import { placeQuery } from './results-place.ts'
+import { useResultsPlace } from './results-place.ts'
 import { ChooseSpan } from './rushes/choose-span.tsx'
 import { useClearSpam } from './spam-query.ts'
 import { words } from './words.ts'
@@ -36,12 +36,11 @@ export const NoSpam = () => (
   </EmptyState>
 )
 
-export const SeeResponses = () => (
-  <ButtonLink
-    to={placeQuery({ tab: 'responses', isSpam: false, rushId: null, responseId: null })}
-    replace
-    variant="plain"
-  >
-    {words.seeResponses}
-  </ButtonLink>
-)
+export function SeeResponses() {
+  const { hrefTo } = useResultsPlace()
+  return (
+    <ButtonLink to={hrefTo({ tab: 'responses' })} replace variant="plain">
+      {words.seeResponses}
+    </ButtonLink>
+  )
+}

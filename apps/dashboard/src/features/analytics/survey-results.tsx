@@ -6,15 +6,13 @@ import { StatusChip } from '../../parts/survey/status-chip.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { ScreenLayout } from '../../ui/screen.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
 import { CountedHead } from './counted-head.tsx'
-import { Headline } from './headline.tsx'
 import { LockedNote } from './locked-note.tsx'
 import { NoResponses } from './no-responses.tsx'
-import { QuestionResultCard } from './question-result.tsx'
+import { Overview } from './overview.tsx'
 import { ResponseList } from './response-list.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
 import { type ResultsPlace, TABS, type Tab, useResultsPlace } from './results-place.ts'
@@ -22,7 +20,7 @@ import { ResultsSkeleton } from './results-skeleton.tsx'
 import { NoneOfRush, RushHead } from './rushes/rush-head.tsx'
 import { RushList } from './rushes/rush-list.tsx'
 import { NoSpam, SpamHead } from './spam-head.tsx'
-import { useHeadingAfter, useResultsFocus } from './use-results-focus.ts'
+import { useHeadingAfter } from './use-results-focus.ts'
 import { words } from './words.ts'
 
 /** A survey's results, rising while one looks; and behind the other tab all responses they are made of. */
@@ -40,21 +38,18 @@ export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
         </ErrorState>
       )}
       {!data && !error && <ResultsSkeleton />}
-      {data && <Results analytics={data} isOld={error !== null} />}
+      {data && <Results analytics={data} />}
     </ScreenLayout>
   )
 }
 
-type ResultsProps = {
-  readonly analytics: Analytics
-  /** The newest could not be had. */
-  readonly isOld: boolean
+const tabNames: { readonly [T in Tab]: string } = {
+  analytics: words.analytics,
+  responses: words.responsesTab,
 }
 
-const tabNames: { readonly [T in Tab]: string } = { analytics: words.analytics, responses: words.responsesTab }
-
-function Results({ analytics, isOld }: ResultsProps) {
-  const [place, go] = useResultsPlace()
+function Results({ analytics }: { readonly analytics: Analytics }) {
+  const { place, go } = useResultsPlace()
   const { tab, isSpam, rushId, responseId } = place
   // A link to another list goes with the one that it stands in.
   useHeadingAfter(`${tab} ${isSpam} ${rushId}`)
@@ -70,13 +65,12 @@ function Results({ analytics, isOld }: ResultsProps) {
           label={words.tabs}
           tabs={TABS.map((value) => ({ value, label: tabNames[value] }))}
           value={tab}
-          onChange={(next) => go({ tab: next, isSpam: false, rushId: null, responseId: null })}
+          onChange={(tab) => go({ tab })}
         />
       </div>
       <div id={panelId(tab)} role="tabpanel" aria-label={tabNames[tab]} className="flex flex-col gap-3">
-        {tab === 'analytics' && isOld && <Notice tone="amber" text={words.notRefreshed} />}
         {analytics.locked > 0 && <LockedNote text={words.locked(analytics.locked)} />}
-        {tab === 'analytics' && <Answers analytics={analytics} />}
+        {tab === 'analytics' && <Overview analytics={analytics} />}
         {tab === 'responses' && <RushList analytics={analytics} />}
         {tab === 'responses' && (
           <ResponseList surveyId={surveyId} isSpam={isSpam} rushId={rushId} {...aroundList(place, analytics)} />
@@ -88,7 +82,7 @@ function Results({ analytics, isOld }: ResultsProps) {
           surveyId={surveyId}
           responseId={responseId}
           hasVersions={analytics.questions.some(({ revision }) => revision > 1)}
-          onClose={() => go({ tab, isSpam, rushId, responseId: null })}
+          onClose={() => go({ isSpam, rushId })}
         />
       )}
     </>
@@ -100,27 +94,6 @@ function aroundList({ isSpam, rushId }: ResultsPlace, analytics: Analytics) {
   if (rushId !== null) return { head: <RushHead />, empty: <NoneOfRush /> }
   if (isSpam) return { head: <SpamHead analytics={analytics} />, empty: <NoSpam /> }
   return { head: <CountedHead analytics={analytics} />, empty: <NoResponses analytics={analytics} /> }
-}
-
-function Answers({ analytics }: { readonly analytics: Analytics }) {
-  useResultsFocus()
-  if (analytics.responses === 0) return <NoResponses analytics={analytics} />
-  return (
-    <>
-      <Headline analytics={analytics} />
-      <div className="@container">
-        <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-4">
-          {analytics.questions.map((result, index) => (
-            <QuestionResultCard
-              key={`${result.questionId} ${result.revision}`}
-              result={result}
-              number={result.isAsked ? index + 1 : null}
-            />
-          ))}
-        </div>
-      </div>
-    </>
-  )
 }
 
 function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly data: Analytics | undefined }) {

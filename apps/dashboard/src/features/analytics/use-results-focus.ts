@@ -12,7 +12,7 @@ const rows = () =>
  * @returns to be called before another page is loaded
  */
 export function useResultsFocus(): () => void {
-  const [{ responseId }] = useResultsPlace()
+  const { responseId } = useResultsPlace().place
   const opened = useRef<string | null>(null)
   const firstNew = useRef<number | null>(null)
 

@@ -5,6 +5,7 @@ import {
   type Result,
   type ResultsFilter,
   type ResultsQuery,
+  resultsQueryText,
   type StoreId,
   type SurveyId,
 } from '@earshot/survey'
@@ -46,6 +47,8 @@ export type OpenResults = {
   readonly part: ResultsPart
   /** The responses to compare with; null: none. */
   readonly compared: ResultsPart | null
+  /** How many of a hundred responses have facts; null: all have. */
+  readonly percentPrepared: number | null
 }
 
 /**
@@ -62,7 +65,7 @@ export async function openResults(
   if (!head) return err({ code: 'survey_not_found' })
   const survey = { storeId, surveyId }
   const percent = await percentPrepared(snapshot, survey)
-  if (percent !== null) return err({ code: 'results_preparing', percent })
+  if (percent !== null && resultsQueryText(query) !== '') return err({ code: 'results_preparing', percent })
   const locked = await readLocked(snapshot, storeId, surveyId, cap)
   const asked = await readAskedQuestions(snapshot, storeId, surveyId, { ...head, lockedFrom: locked.from })
   const revisions = await readRevisions(snapshot, survey)
@@ -71,7 +74,19 @@ export async function openResults(
   if (mistake) return err({ code: 'results_query_invalid', ...mistake })
   const days = periodDays(query.period, localDay(now, head.timezone))
   const part = { days, filters: query.filters }
-  return ok({ survey, head, asked, locked, part, compared: comparedPart(query, part) })
+  return ok({ survey, head, asked, locked, part, compared: comparedPart(query, part), percentPrepared: percent })
+}
+
+/** The same for results that are counted by the facts of all responses. */
+export async function openPreparedResults(
+  snapshot: Db,
+  storeId: StoreId,
+  surveyId: SurveyId,
+  wanted: WantedResults,
+): Promise<Result<OpenResults, Problem>> {
+  const opened = await openResults(snapshot, storeId, surveyId, wanted)
+  if (!opened.ok || opened.value.percentPrepared === null) return opened
+  return err({ code: 'results_preparing', percent: opened.value.percentPrepared })
 }
 
 function comparedPart({ compareWith }: ResultsQuery, { days, filters }: ResultsPart): ResultsPart | null {
@@ -119,7 +134,7 @@ export async function factsMatching(
   wanted: WantedResults | null,
 ): Promise<Result<SQL | null, Problem>> {
   if (wanted === null) return ok(null)
-  const opened = await openResults(db, storeId, surveyId, wanted)
+  const opened = await openPreparedResults(db, storeId, surveyId, wanted)
   if (!opened.ok) return opened
   return ok(matches(opened.value.survey, await matchOf(db, opened.value, opened.value.part)))
 }

@@ -1,3 +1,4 @@
+import { gate } from '@earshot/plans'
 import {
   err,
   ok,
@@ -9,25 +10,49 @@ import {
 } from '@earshot/survey'
 import type { Services } from '../../env.ts'
 import { responseCapOf } from '../../gates/limits.ts'
-import { passReadGate } from '../../gates/pass-gate.ts'
+import { passReadGate, refusedBy } from '../../gates/pass-gate.ts'
 import type { Problem } from '../../problems.ts'
 import { asStored } from './as-stored.ts'
 import type { WantedResults } from './open-results.ts'
 
-/** Reads a query of results, if the plan of the store includes filters (ADR-0027). */
+/** Whether the plan of a store includes filters, comparisons, intervals and all results by two things at once (ADR-0027). */
+export type PlanOfResults = { readonly isAdvanced: boolean }
+
+/** Reads a query of results, if the plan of the store includes it. Every plan includes a period (ADR-0096). */
 export async function wantedResults(
   { billing, now }: Pick<Services, 'billing' | 'now'>,
   storeId: StoreId,
   parameters: ResultsParameters,
-): Promise<Result<WantedResults, Problem>> {
-  const features = await passReadGate(billing, storeId, 'advanced_analytics')
-  if (!features.ok) return features
+): Promise<Result<WantedResults & PlanOfResults, Problem>> {
+  const features = await billing.features(storeId)
+  const advanced = features.ok ? gate(features.value, 'advanced_analytics') : null
+  const refusal = !features.ok ? features.problem : advanced && refusedBy(advanced)
+  if (refusal !== null && needsAdvanced(parameters)) return err(refusal)
   const parsed = parseResultsQuery(parameters)
   if (!parsed.ok) return err({ code: 'results_query_invalid', ...parsed.problem })
-  return ok({ query: asStored(parsed.value), now: now(), cap: responseCapOf(features.value) })
+  return ok({
+    query: asStored(parsed.value),
+    now: now(),
+    // As long as nothing was ever heard of their plan, merchants read all.
+    cap: features.ok ? responseCapOf(features.value) : null,
+    isAdvanced: refusal === null,
+  })
 }
 
-/** The same for lists and files of the responses of a query. Every plan has those of all. @returns null for all responses */
+const needsAdvanced = ({ period: _, ...others }: ResultsParameters) =>
+  Object.values(others).some((texts) => (texts ?? []).length > 0)
+
+/** The same for results that no plan has without `advanced_analytics`. */
+export async function wantedAdvancedResults(
+  services: Pick<Services, 'billing' | 'now'>,
+  storeId: StoreId,
+  parameters: ResultsParameters,
+): Promise<Result<WantedResults, Problem>> {
+  const features = await passReadGate(services.billing, storeId, 'advanced_analytics')
+  return features.ok ? wantedResults(services, storeId, parameters) : features
+}
+
+/** The same for lists and files of the responses of a query. @returns null for all responses */
 export async function wantedResponses(
   services: Pick<Services, 'billing' | 'now'>,
   storeId: StoreId,

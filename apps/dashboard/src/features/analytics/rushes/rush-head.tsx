@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { placeQuery } from '../results-place.ts'
+import { useResultsPlace } from '../results-place.ts'
 import { SeeResponses } from '../spam-head.tsx'
 import { words } from './words.ts'
 
@@ -20,15 +20,14 @@ export const NoneOfRush = () => (
   </EmptyState>
 )
 
-const OtherLists = () => (
-  <div className="flex flex-wrap gap-2">
-    <ButtonLink
-      to={placeQuery({ tab: 'responses', isSpam: true, rushId: null, responseId: null })}
-      replace
-      variant="plain"
-    >
-      {words.seeAllSetAside}
-    </ButtonLink>
-    <SeeResponses />
-  </div>
-)
+function OtherLists() {
+  const { hrefTo } = useResultsPlace()
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink to={hrefTo({ tab: 'responses', isSpam: true })} replace variant="plain">
+        {words.seeAllSetAside}
+      </ButtonLink>
+      <SeeResponses />
+    </div>
+  )
+}

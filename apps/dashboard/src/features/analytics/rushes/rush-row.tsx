@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Analytics } from '../analytics-query.ts'
-import { placeQuery } from '../results-place.ts'
+import { useResultsPlace } from '../results-place.ts'
 import { DeleteMany, type Deletion } from './delete-many.tsx'
 import { howOften } from './how-often.ts'
 import { countRush, type Rush, setRushAside } from './rushes-query.ts'
@@ -119,10 +119,11 @@ function Mark({ isCounted }: { readonly isCounted: boolean }) {
 type WaysProps = Pick<Props, 'onChooseSpan'> & { readonly rushId: string; readonly title: string }
 
 function Ways({ rushId, title, onChooseSpan }: WaysProps) {
+  const { hrefTo } = useResultsPlace()
   return (
     <div className="flex flex-wrap justify-between gap-x-5">
       <Link
-        to={placeQuery({ tab: 'responses', isSpam: true, rushId, responseId: null })}
+        to={hrefTo({ tab: 'responses', isSpam: true, rushId })}
         replace
         aria-label={words.about(words.seeSome, title)}
         className={linkShape}

@@ -49,7 +49,7 @@ const expectFull = (segments: Awaited<ReturnType<typeof segmentsOf>>) =>
 
 /** Everything that results say of a query. */
 async function resultsOf({ storeId, surveyId }: Ids, query: Parameters<typeof surveyResults>[3]['query']) {
-  const wanted = { query, cap: null, now: app.clock.now }
+  const wanted = { query, cap: null, now: app.clock.now, isAdvanced: true }
   const results = await surveyResults(app.db, storeId, surveyId, wanted)
   const table = await crossTab(app.db, storeId, surveyId, {
     ...wanted,
@@ -87,7 +87,7 @@ async function expectSame(ids: Ids, seed: number, count = 25) {
       expect(await scoresOf(tx, ids)).toEqual(scores)
       const found = []
       for (const query of queries) {
-        const wanted = { query, cap: null, now: app.clock.now }
+        const wanted = { query, cap: null, now: app.clock.now, isAdvanced: true }
         const results = await surveyResults(tx, ids.storeId, ids.surveyId, wanted)
         const table = await crossTab(tx, ids.storeId, ids.surveyId, {
           ...wanted,
