@@ -1,12 +1,13 @@
+import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
 import { differenceOfShares, type Interval, type Share, wilsonInterval } from '@earshot/survey/statistics'
 import * as v from 'valibot'
 
 /** To one decimal, as intervals are shown. */
-const toTenth = (value: number) => Math.round(value * 10) / 10
+export const toTenth = (value: number) => Math.round(value * 10) / 10
 
 export const rounded = ({ low, high }: Interval): Interval => ({ low: toTenth(low), high: toTenth(high) })
 
-const bounds = { low: v.number(), high: v.number() }
+export const bounds = { low: v.number(), high: v.number() }
 
 /** 95 times of 100 the figure of everybody is within these bounds. Null where too little is known to say. */
 export const intervalSchema = v.nullable(v.object(bounds))
@@ -20,9 +21,10 @@ export function shareInterval(share: Share): Interval | null {
 /** By how many percent points a share is above another one; below zero it is under it. */
 export const pointsSchema = v.nullable(v.object({ points: v.number(), ...bounds }))
 
-/** @returns in percent points, to one decimal; null if one of the two has nobody */
+/** @returns in percent points, to one decimal; null if one of the two is of fewer than 30 */
 export function pointsBetween(one: Share, other: Share): v.InferOutput<typeof pointsSchema> {
-  const difference = differenceOfShares(one, other)
+  const isSure = Math.min(one.all, other.all) >= FEWEST_SURE_RESPONSES
+  const difference = isSure ? differenceOfShares(one, other) : null
   if (!difference) return null
   const { low, high } = rounded({ low: difference.low * 100, high: difference.high * 100 })
   return { points: toTenth(difference.difference * 100), low, high }

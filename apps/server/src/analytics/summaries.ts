@@ -1,5 +1,5 @@
 import { assertNever, type Control, OTHER_OPTION_ID, type ScaleControl } from '@earshot/survey'
-import { meanWithInterval, npsInterval, roundedShares } from '@earshot/survey/statistics'
+import { meanWithInterval, npsInterval, roundedShares, type Share } from '@earshot/survey/statistics'
 import * as v from 'valibot'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import type { AskedOption } from '../responses/control-answers.ts'
@@ -10,6 +10,15 @@ import { intervalSchema, rounded, shareInterval } from './percent.ts'
 import type { WrittenText } from './queries.ts'
 
 export const count = v.pipe(v.number(), v.integer())
+
+/** `percent` is null for a share of nobody. */
+export const shareSchema = v.object({ count, percent: v.nullable(count), interval: intervalSchema })
+
+export const shareFigures = (share: Share): v.InferOutput<typeof shareSchema> => ({
+  count: share.count,
+  percent: share.all === 0 ? null : Math.round((100 * share.count) / share.all),
+  interval: shareInterval(share),
+})
 
 const texts = v.array(v.object({ responseId: v.string(), day: v.string(), text: v.string() }))
 
@@ -83,7 +92,12 @@ const certainBars = v.array(v.object({ ...barEntries, percent: count, interval: 
 export const certainSummarySchema = v.variant('shape', [
   v.object({ shape: v.literal('bars'), bars: certainBars, newestOther: texts }),
   v.object({ shape: v.literal('bars_of_many'), bars: certainBars, newestOther: texts }),
-  v.object({ ...scaleEntries, interval: intervalSchema }),
+  v.object({
+    ...scaleEntries,
+    interval: intervalSchema,
+    /** Who gave one of the two highest scores. */
+    topTwo: shareSchema,
+  }),
   v.object({ ...npsEntries, interval: intervalSchema }),
   v.object({ shape: v.literal('texts'), newest: texts }),
   v.object(dateEntries),
@@ -138,7 +152,7 @@ const scoresOf = ({ from, to }: Scale, tally: Tally) =>
 
 function scaleSummary(scale: Scale, tally: Tally): Summary {
   const scores = scoresOf(scale, tally)
-  const given = scores.reduce((sum, n) => sum + n, 0)
+  const given = sumOf(scores)
   const sum = scores.reduce((total, n, index) => total + n * (scale.from + index), 0)
   return { shape: 'scale', from: scale.from, scores, mean: given === 0 ? null : Math.round((sum / given) * 10) / 10 }
 }
@@ -160,7 +174,7 @@ export function withCertainty(summary: Summary, answered: number): CertainSummar
       return { ...summary, bars: withPercents(summary, answered) }
     case 'scale': {
       const mean = meanWithInterval(summary.scores.map((n, index) => [summary.from + index, n] as const))
-      return { ...summary, interval: mean?.interval ? rounded(mean.interval) : null }
+      return { ...summary, interval: mean?.interval ? rounded(mean.interval) : null, topTwo: topTwoOf(summary.scores) }
     }
     case 'nps': {
       const interval = npsInterval(summary)
@@ -174,9 +188,14 @@ export function withCertainty(summary: Summary, answered: number): CertainSummar
   }
 }
 
+const topTwoOf = (scores: readonly number[]) => shareFigures({ count: sumOf(scores.slice(-2)), all: sumOf(scores) })
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, n) => sum + n, 0)
+
 /** The same figures without their intervals. */
 export function withoutIntervals(summary: CertainSummary): CertainSummary {
   if ('bars' in summary) return { ...summary, bars: summary.bars.map((bar) => ({ ...bar, interval: null })) }
+  if (summary.shape === 'scale') return { ...summary, interval: null, topTwo: { ...summary.topTwo, interval: null } }
   return 'interval' in summary ? { ...summary, interval: null } : summary
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { askedKey } from '../responses/control-answers.ts'
 import { documentOf } from '../responses/documents.ts'
 import { daysLastYear, previousDays } from '../responses/results-query/period-days.ts'
-import { expectRecount } from '../testing/expect-recount.ts'
+import { expectDifferences, expectRecount } from '../testing/expect-recount.ts'
 import { type RawResponse, rawResponses, recountQuestion, recountTable, those } from '../testing/recount-results.ts'
 import { parsedQuery, someQuery } from '../testing/some-query.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -51,6 +51,7 @@ test.each([null, 100])(
       const found = await results(query, cap)
       sizes.add(found.responses)
       await expectRecount({ db: app.db, ids: ids(), all }, found, query.filters)
+      expectDifferences(found)
       const { compareWith } = query
       expect(found.compared === null, resultsQueryText(query)).toBe(compareWith === null)
       if (!found.compared) continue

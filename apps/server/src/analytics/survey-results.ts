@@ -17,18 +17,13 @@ import {
   type WantedResults,
 } from '../responses/results-query/open-results.ts'
 import type { PlanOfResults } from '../responses/results-query/wanted-results.ts'
+import { differencesOf, differencesSchema, findingsIn, findingsSchema } from './differences.ts'
 import { readFilteredTexts } from './filtered-texts.ts'
 import { readPartCounts, readPartViews, readUnpreparedCounts, type Views } from './part-counts.ts'
-import { intervalSchema, pointsBetween, pointsSchema, shareInterval } from './percent.ts'
+import { intervalSchema } from './percent.ts'
 import { readNewestWritten, type WrittenText } from './queries.ts'
-import {
-  type FilteredQuestion,
-  filteredQuestionSchema,
-  filteredQuestions,
-  type QuestionCounts,
-  withoutCertainty,
-} from './question-results.ts'
-import { count, takesWords } from './summaries.ts'
+import { filteredQuestionSchema, filteredQuestions, type QuestionCounts, withoutCertainty } from './question-results.ts'
+import { count, shareFigures, shareSchema, takesWords } from './summaries.ts'
 
 const TEXTS_SHOWN = 20
 
@@ -36,7 +31,7 @@ const partSchema = v.object({
   /** Days of the store's time zone, both included; null: all time. */
   days: v.nullable(v.object({ from: v.string(), to: v.string() })),
   responses: count,
-  completed: v.object({ count, percent: v.nullable(count), interval: intervalSchema }),
+  completed: shareSchema,
   /** The seconds that half of the completed responses took at most. */
   medianSeconds: v.nullable(v.object({ median: v.number(), interval: intervalSchema })),
   views: v.object({
@@ -63,14 +58,9 @@ export const filteredResultsSchema = v.object({
   /** The responses that these are compared with; null: none. */
   compared: v.nullable(partSchema),
   /** By how much these are above the compared ones; null: they are not compared. */
-  differences: v.nullable(
-    v.object({
-      completed: pointsSchema,
-      bars: v.array(
-        v.object({ questionId: v.string(), revision: count, optionId: v.string(), difference: pointsSchema }),
-      ),
-    }),
-  ),
+  differences: v.nullable(differencesSchema),
+  /** The changes of shares that are more than chance, the largest first. */
+  findings: findingsSchema,
 })
 
 export type FilteredResults = v.InferOutput<typeof filteredResultsSchema>
@@ -105,6 +95,7 @@ export async function surveyResults(
     compared,
     percentPrepared: opened.percentPrepared,
     differences: compared && differencesOf(results, compared),
+    findings: compared ? findingsIn(results, compared) : [],
   }
   return ok(wanted.isAdvanced ? found : { ...found, ...withoutAdvanced(found) })
 }
@@ -174,11 +165,7 @@ async function partResults({ part, counts, views, questions }: ReadPart): Promis
   return {
     days: part.days,
     responses,
-    completed: {
-      count: completed,
-      percent: responses === 0 ? null : Math.round((100 * completed) / responses),
-      interval: shareInterval({ count: completed, all: responses }),
-    },
+    completed: shareFigures({ count: completed, all: responses }),
     medianSeconds: medianWithInterval(seconds),
     views: { count: viewed, followFilters },
     byDay: daysOf(ofSurvey, views.byDay),
@@ -203,25 +190,3 @@ function daysOf(ofSurvey: Tally, views: ReadonlyMap<string, number>): Part['byDa
   const days = [...new Set([...responses.keys(), ...views.keys()])].sort()
   return days.map((day) => ({ day, views: views.get(day) ?? 0, responses: responses.get(day) ?? 0 }))
 }
-
-function differencesOf(one: Part, other: Part): FilteredResults['differences'] {
-  const share = ({ completed, responses }: Part) => ({ count: completed.count, all: responses })
-  const bars = one.questions.flatMap((question) => {
-    const { questionId, revision } = question
-    const same = other.questions.find((its) => its.questionId === questionId && its.revision === revision)
-    const theirs = barsOf(same)
-    return barsOf(question).map(({ optionId, count: n }) => ({
-      questionId,
-      revision,
-      optionId,
-      difference: pointsBetween(
-        { count: n, all: question.answered },
-        { count: theirs.find((bar) => bar.optionId === optionId)?.count ?? 0, all: same?.answered ?? 0 },
-      ),
-    }))
-  })
-  return { completed: pointsBetween(share(one), share(other)), bars }
-}
-
-const barsOf = (question: FilteredQuestion | undefined) =>
-  question && 'bars' in question.summary ? question.summary.bars : []

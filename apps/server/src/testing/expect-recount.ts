@@ -49,6 +49,45 @@ export async function expectRecount(
     )
     expect([question.reached, question.answered, question.stopped], questionId).toEqual([reached, answered, stopped])
     expect(valuesOf(question), questionId).toEqual(values)
+    const { summary } = question
+    if (summary.shape === 'scale') {
+      const [second, highest] = [summary.from + summary.scores.length - 2, summary.from + summary.scores.length - 1]
+      expect(summary.topTwo.count, questionId).toBe((values[second] ?? 0) + (values[highest] ?? 0))
+    }
+  }
+}
+
+const FEWEST = 30
+
+/** Compares the differences of two parts with what their own figures say. */
+export function expectDifferences({ questions, responses, completed, compared, differences }: Results): void {
+  expect(differences === null).toBe(compared === null)
+  if (!compared || !differences) return
+  const areMany = (one: number, other: number | undefined) => Math.min(one, other ?? 0) >= FEWEST
+  const points = (one: number, ofOne: number, other: number, ofOther: number) =>
+    (100 * one) / ofOne - (100 * other) / ofOther
+  expect(differences.completed !== null).toBe(areMany(responses, compared.responses))
+  if (differences.completed) {
+    const expected = points(completed.count, responses, compared.completed.count, compared.responses)
+    expect(differences.completed.points).toBeCloseTo(expected, 1)
+  }
+  for (const { questionId, revision, answered, summary } of questions) {
+    const isSame = (one: { questionId: string; revision: number }) =>
+      one.questionId === questionId && one.revision === revision
+    const same = compared.questions.find(isSame)
+    const isKnown = areMany(answered, same?.answered)
+    const hasFigure = summary.shape === 'scale' || summary.shape === 'nps'
+    const figure = differences.figures.find(isSame)
+    expect(figure !== undefined, questionId).toBe(isKnown && hasFigure)
+    if (figure) expect(figure.low <= figure.difference && figure.difference <= figure.high).toBe(true)
+    if (figure && summary.shape === 'nps' && same?.summary.shape === 'nps') {
+      const net = (one: typeof summary) => one.promoters - one.detractors
+      expect(figure.difference).toBeCloseTo(points(net(summary), answered, net(same.summary), same.answered), 1)
+    }
+    const bars = 'bars' in summary ? summary.bars : []
+    const ofBars = differences.bars.filter(isSame)
+    expect(ofBars.map(({ optionId }) => optionId)).toEqual(bars.map(({ optionId }) => optionId))
+    for (const { difference } of ofBars) expect(difference !== null, questionId).toBe(isKnown)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
-import { differenceOfShares, roundedShares, wilsonInterval } from './shares.ts'
+import { differenceOf, differenceOfShares, roundedShares, wilsonInterval } from './shares.ts'
 
 // Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), table I, method 3.
 test.each([
@@ -25,6 +25,15 @@ test.each([
   const difference = differenceOfShares(share(one), share(other))
   expect(difference?.low).toBeCloseTo(low, 4)
   expect(difference?.high).toBeCloseTo(high, 4)
+})
+
+test('the difference of any two figures has the interval that is made of theirs', () => {
+  // Below: hypot(10 - 7, 8 - 4) = 5. Above: hypot(15 - 10, 4 + 8) = 13.
+  expect(differenceOf({ estimate: 10, low: 7, high: 15 }, { estimate: 4, low: -8, high: 8 })).toEqual({
+    difference: 6,
+    low: 1,
+    high: 19,
+  })
 })
 
 test('a share of nobody has no interval and no difference', () => {

@@ -24,22 +24,35 @@ export function wilsonInterval({ count, all }: Share): Interval | null {
   }
 }
 
+/** A figure and its interval. */
+export type Estimate = Interval & { readonly estimate: number }
+
+export type EstimatedDifference = Interval & { readonly difference: number }
+
+/**
+ * The difference of two independent figures, with an interval made of theirs: the method of variance estimates recovery.
+ * Source: Zou and Donner, "Construction of confidence limits about effect measures: a general approach", Statistics in Medicine
+ * 27 (2008).
+ */
+export function differenceOf(one: Estimate, other: Estimate): EstimatedDifference {
+  const difference = one.estimate - other.estimate
+  return {
+    difference,
+    low: difference - Math.hypot(one.estimate - one.low, other.high - other.estimate),
+    high: difference + Math.hypot(one.high - one.estimate, other.estimate - other.low),
+  }
+}
+
 /**
  * The difference of two independent shares, with its hybrid score interval.
  * Source: Newcombe, "Interval estimation for the difference between independent proportions", Statistics in Medicine 17
  * (1998), method 10.
  * @returns shares from -1 to 1; null if either is of nobody
  */
-export function differenceOfShares(one: Share, other: Share): (Interval & { readonly difference: number }) | null {
+export function differenceOfShares(one: Share, other: Share): EstimatedDifference | null {
   const [first, second] = [wilsonInterval(one), wilsonInterval(other)]
   if (!first || !second) return null
-  const [p, q] = [one.count / one.all, other.count / other.all]
-  const difference = p - q
-  return {
-    difference,
-    low: difference - Math.hypot(p - first.low, second.high - q),
-    high: difference + Math.hypot(first.high - p, q - second.low),
-  }
+  return differenceOf({ estimate: one.count / one.all, ...first }, { estimate: other.count / other.all, ...second })
 }
 
 /**

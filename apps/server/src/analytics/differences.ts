@@ -1,0 +1,137 @@
+import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
+import {
+  chanceOfShares,
+  differenceOf,
+  type Estimate,
+  type Interval,
+  meanWithInterval,
+  moreThanChance,
+  npsInterval,
+  type Share,
+} from '@earshot/survey/statistics'
+import * as v from 'valibot'
+import { bounds, pointsBetween, pointsSchema, rounded, toTenth } from './percent.ts'
+import type { FilteredQuestion } from './question-results.ts'
+import { count } from './summaries.ts'
+
+const ofQuestion = { questionId: v.string(), revision: count }
+const ofOption = { ...ofQuestion, optionId: v.string() }
+
+/** In the unit of the figure, to one decimal; below zero it is under the compared one. */
+const differenceEntries = { difference: v.number(), ...bounds }
+
+/** By how much figures are above the compared ones. None is given where either side has fewer than 30 responses. */
+export const differencesSchema = v.object({
+  completed: pointsSchema,
+  medianSeconds: v.nullable(v.object(differenceEntries)),
+  bars: v.array(v.object({ ...ofOption, difference: pointsSchema })),
+  /** The means of questions with a scale and the scores of a Net Promoter Score, of those that 30 answered on either side. */
+  figures: v.array(v.object({ ...ofQuestion, ...differenceEntries })),
+})
+
+/** `percent` is the share, and `points` by how many percent points it is above the compared one. */
+export const findingsSchema = v.array(v.object({ ...ofOption, percent: count, points: v.number() }))
+
+/** The figures of some responses that are compared with those of others. */
+export type ComparedPart = {
+  readonly responses: number
+  readonly completed: { readonly count: number }
+  readonly medianSeconds: { readonly median: number; readonly interval: Interval | null } | null
+  readonly questions: readonly FilteredQuestion[]
+}
+
+export function differencesOf(one: ComparedPart, other: ComparedPart): v.InferOutput<typeof differencesSchema> {
+  const share = ({ completed, responses }: ComparedPart) => ({ count: completed.count, all: responses })
+  const pairs = pairsOf(one, other)
+  return {
+    completed: pointsBetween(share(one), share(other)),
+    medianSeconds: differenceBetween(medianOf(one), medianOf(other)),
+    bars: pairs.flatMap(({ question: { questionId, revision }, options }) =>
+      options.map(({ optionId, share, otherShare }) => ({
+        questionId,
+        revision,
+        optionId,
+        difference: pointsBetween(share, otherShare),
+      })),
+    ),
+    figures: pairs.flatMap(({ question, same }) => {
+      const { questionId, revision } = question
+      const difference = differenceBetween(figureOf(question), same ? figureOf(same) : null)
+      return difference ? [{ questionId, revision, ...difference }] : []
+    }),
+  }
+}
+
+/**
+ * The changes of shares that are more than chance, the largest first. The options of a question are one family of tests: in at most
+ * one of twenty surveys whose shares are equal on both sides any of them is here. Options that too few chose to be tested are in no
+ * family. Responses that are on both sides make a test stricter than it has to be.
+ */
+export function findingsIn(one: ComparedPart, other: ComparedPart): v.InferOutput<typeof findingsSchema> {
+  const findings = pairsOf(one, other).flatMap(({ question: { questionId, revision }, options }) => {
+    const tested = options.flatMap((option) => {
+      const difference = pointsBetween(option.share, option.otherShare)
+      const p = chanceOfShares(option.share, option.otherShare)
+      return difference && p !== null ? [{ ...option, points: difference.points, p }] : []
+    })
+    const passes = moreThanChance(tested.map(({ p }) => p))
+    return tested
+      .filter((_, index) => passes[index])
+      .map(({ optionId, percent, points }) => ({ questionId, revision, optionId, percent, points }))
+  })
+  return findings.sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+}
+
+type Pair = {
+  readonly question: FilteredQuestion
+  /** The same question among the others; undefined: none of them has it. */
+  readonly same: FilteredQuestion | undefined
+  readonly options: readonly {
+    readonly optionId: string
+    readonly percent: number
+    readonly share: Share
+    readonly otherShare: Share
+  }[]
+}
+
+function pairsOf(one: ComparedPart, other: ComparedPart): readonly Pair[] {
+  return one.questions.map((question) => {
+    const same = other.questions.find(
+      ({ questionId, revision }) => questionId === question.questionId && revision === question.revision,
+    )
+    const theirs = new Map(barsOf(same).map((bar) => [bar.optionId, bar.count]))
+    const options = barsOf(question).map(({ optionId, percent, count: n }) => ({
+      optionId,
+      percent,
+      share: { count: n, all: question.answered },
+      otherShare: { count: theirs.get(optionId) ?? 0, all: same?.answered ?? 0 },
+    }))
+    return { question, same, options }
+  })
+}
+
+const barsOf = (question: FilteredQuestion | undefined) =>
+  question && 'bars' in question.summary ? question.summary.bars : []
+
+function medianOf({ responses, medianSeconds }: ComparedPart): Estimate | null {
+  if (responses < FEWEST_SURE_RESPONSES || !medianSeconds?.interval) return null
+  return { estimate: medianSeconds.median, ...medianSeconds.interval }
+}
+
+/** The mean or score of a question. @returns null where it has none, or fewer than 30 have answered */
+function figureOf({ answered, summary }: FilteredQuestion): Estimate | null {
+  if (answered < FEWEST_SURE_RESPONSES) return null
+  if (summary.shape === 'scale') {
+    const mean = meanWithInterval(summary.scores.map((n, index) => [summary.from + index, n] as const))
+    return mean?.interval ? { estimate: mean.mean, ...mean.interval } : null
+  }
+  if (summary.shape !== 'nps') return null
+  const interval = npsInterval(summary)
+  return interval && { estimate: (100 * (summary.promoters - summary.detractors)) / answered, ...interval }
+}
+
+function differenceBetween(one: Estimate | null, other: Estimate | null) {
+  if (!one || !other) return null
+  const { difference, ...interval } = differenceOf(one, other)
+  return { difference: toTenth(difference), ...rounded(interval) }
+}
