@@ -53,8 +53,11 @@ export type AskingMerchant = {
 }
 
 /** A merchant whose survey asks most types; live, and not answered by anyone yet. */
-export async function aMerchantAsking(questions: readonly Question[] = QUESTIONS): Promise<AskingMerchant> {
-  const { token, api } = await onboarded({ plan: 'pro-monthly' })
+export async function aMerchantAsking(
+  questions: readonly Question[] = QUESTIONS,
+  plan: 'free' | 'pro-monthly' = 'pro-monthly',
+): Promise<AskingMerchant> {
+  const { token, api } = await onboarded({ plan })
   const surveyId = newUuid() as SurveyId
   await api('POST', '/surveys', { surveyId })
   const asked = questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))

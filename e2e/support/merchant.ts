@@ -62,7 +62,7 @@ export type PlanId = 'free' | 'pro-monthly' | 'pro-yearly' | 'partner'
 
 /** Asks for a plan, and approves it on the provider's page. */
 export async function choosePlanByApi(
-  { api }: TestMerchant,
+  { api }: Pick<TestMerchant, 'api'>,
   planId: PlanId,
   dashboard = earshot.dashboard,
 ): Promise<void> {

@@ -128,6 +128,7 @@ export {
   ANY_VALUE,
   type DayRange,
   FILTER_RULES,
+  type FilterKind,
   type FilterRule,
   filterRule,
   PERIODS_IN_DAYS,

@@ -29,6 +29,19 @@ export const formatSigned = (points: number): string => signed.format(points).re
 /** A mean: 4.3, and 4.0. */
 export const formatMean = (mean: number): string => oneDecimal.format(mean)
 
+/**
+ * A percent as the server has rounded it, so that those of all options add up to 100. Only all is 100%, and only nothing
+ * is 0%.
+ */
+export function formatPercent(
+  percent: number,
+  { count, all }: { readonly count: number; readonly all: number },
+): string {
+  if (percent === 0 && count > 0) return `<${shares.format(0.01)}`
+  if (percent === 100 && count < all) return `>${shares.format(0.99)}`
+  return shares.format(percent / 100)
+}
+
 /** A part of a whole in whole percent; null where there is no whole. Only all is 100%, and only nothing is 0%. */
 export function formatShare(count: number, whole: number): string | null {
   if (whole === 0) return null

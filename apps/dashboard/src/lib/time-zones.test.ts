@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeZone, timeZones } from './time-zones.ts'
+import { dayIn, timeZone, timeZones } from './time-zones.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
@@ -15,4 +15,10 @@ test('what a store has chosen is in the list, though the browser may call it oth
   const values = timeZones('Asia/Somewhere_Else', NOW).map(({ value }) => value)
   expect(values).toContain('Asia/Somewhere_Else')
   expect(values).toContain('UTC')
+})
+
+test('today is the store’s', () => {
+  const moment = new Date('2026-11-21T11:30:00Z')
+  expect(dayIn('Pacific/Auckland', moment)).toBe('2026-11-22')
+  expect(dayIn('America/New_York', moment)).toBe('2026-11-21')
 })

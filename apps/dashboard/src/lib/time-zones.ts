@@ -31,3 +31,7 @@ function offset(name: string, now: Date): string {
     return ''
   }
 }
+
+/** The calendar day of a moment in a time zone. */
+export const dayIn = (timeZone: string, moment: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)

@@ -10,11 +10,13 @@ import { readPartCounts } from './part-counts.ts'
 import { count } from './summaries.ts'
 
 /** The facts of a whole response whose values filters can ask for. */
-const FACTS = ['device', 'revision', ...LISTED_FACTS] as const
+const FACTS = ['device', 'revision', ...LISTED_FACTS, 'signed_order'] as const
 
 export const factParameter = v.picklist(FACTS)
 
 export const factValuesSchema = v.object({
+  /** How many responses the query has, with or without a value. */
+  responses: count,
   /** The most frequent first. */
   values: v.array(v.object({ value: v.string(), count })),
   /** How many responses have a value that is not in the list, because a survey stores 500 values of a fact by themselves. */
@@ -34,14 +36,14 @@ export function factValues(
     const { survey, part } = opened.value
     const match = await matchOf(snapshot, opened.value, part)
     const isOwn = fact === 'device' || fact === 'revision'
-    const tally = isOwn
-      ? (await readPartCounts(snapshot, survey, match)).tallies.get('')
-      : await countPageFact(snapshot, survey, match, pageFactKey(fact))
+    const { responses, tallies } = await readPartCounts(snapshot, survey, match)
+    const tally = isOwn ? tallies.get('') : await countPageFact(snapshot, survey, match, pageFactKey(fact))
     const prefix = isOwn ? `${fact}:` : GIVEN
     const values = [...(tally ?? [])]
       .filter(([value, n]) => value.startsWith(prefix) && n > 0)
       .map(([value, n]) => ({ value: value.slice(prefix.length), count: n }))
     return ok({
+      responses,
       values: values
         .filter(({ value }) => value !== ANY_VALUE)
         .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),

@@ -6,12 +6,13 @@ import { failureText } from '../../lib/problem-text.ts'
 import { storedAnswerSummary } from '../../parts/preview/answer-summary.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { FailedResults, NobodyMatches } from './asked-results.tsx'
 import { type ResponseRow, responsesQuery } from './responses-query.ts'
 import { ALL, useResultsPlace } from './results-place.ts'
+import { useCountedQuery } from './use-counted-query.ts'
 import { useHeadingAfter, useResultsFocus } from './use-results-focus.ts'
 import { words } from './words.ts'
 
@@ -29,7 +30,7 @@ type Props = {
 
 /** Responses of a survey, newest first, a page more with each press. */
 export function ResponseList({ surveyId, isSpam, rushId, head, empty }: Props) {
-  const { query } = useResultsPlace().place
+  const { query } = useCountedQuery()
   const listed = isSpam
     ? ({ kind: 'spam', rushId, query: ALL.query } as const)
     : ({ kind: 'counted', rushId, query } as const)
@@ -41,9 +42,10 @@ export function ResponseList({ surveyId, isSpam, rushId, head, empty }: Props) {
   useHeadingAfter(rows ? String(rows.length > 0) : null)
   if (!rows) {
     if (!error) return <ListSkeleton />
-    return <ErrorState text={failureText(error)} onRetry={() => void list.refetch()} isRetrying={isFetching} />
+    return <FailedResults error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />
   }
-  if (rows.length === 0) return empty
+  if (rows.length === 0)
+    return listed.query.filters.length > 0 || listed.query.period !== 'all' ? <NobodyMatches /> : empty
 
   function loadMore() {
     expectMore()

@@ -9,6 +9,7 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { ScreenLayout } from '../../ui/screen.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
+import { GatedQueryNote, MistakenQuery } from './asked-results.tsx'
 import { CountedHead } from './counted-head.tsx'
 import { LockedNote } from './locked-note.tsx'
 import { NoResponses } from './no-responses.tsx'
@@ -16,10 +17,13 @@ import { Overview } from './overview.tsx'
 import { ResponseList } from './response-list.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
 import { type ResultsPlace, TABS, type Tab, useResultsPlace } from './results-place.ts'
+import { resultsQuery } from './results-query.ts'
 import { ResultsSkeleton } from './results-skeleton.tsx'
 import { NoneOfRush, RushHead } from './rushes/rush-head.tsx'
 import { RushList } from './rushes/rush-list.tsx'
 import { NoSpam, SpamHead } from './spam-head.tsx'
+import { ResultsToolbar } from './toolbar/results-toolbar.tsx'
+import { useCountedQuery } from './use-counted-query.ts'
 import { useHeadingAfter } from './use-results-focus.ts'
 import { words } from './words.ts'
 
@@ -50,7 +54,7 @@ const tabNames: { readonly [T in Tab]: string } = {
 
 function Results({ analytics }: { readonly analytics: Analytics }) {
   const { place, go } = useResultsPlace()
-  const { tab, isSpam, rushId, responseId } = place
+  const { tab, isSpam, rushId, responseId, mistake } = place
   // A link to another list goes with the one that it stands in.
   useHeadingAfter(`${tab} ${isSpam} ${rushId}`)
   const { surveyId } = analytics
@@ -68,11 +72,14 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
           onChange={(tab) => go({ tab })}
         />
       </div>
+      {!isSpam && analytics.responses > 0 && <AskedToolbar surveyId={surveyId} />}
       <div id={panelId(tab)} role="tabpanel" aria-label={tabNames[tab]} className="flex flex-col gap-3">
+        {!isSpam && <GatedQueryNote />}
         {analytics.locked > 0 && <LockedNote text={words.locked(analytics.locked)} />}
-        {tab === 'analytics' && <Overview analytics={analytics} />}
+        {mistake && <MistakenQuery reason={mistake.reason} />}
+        {tab === 'analytics' && !mistake && <Overview analytics={analytics} />}
         {tab === 'responses' && <RushList analytics={analytics} />}
-        {tab === 'responses' && (
+        {tab === 'responses' && !mistake && (
           <ResponseList surveyId={surveyId} isSpam={isSpam} rushId={rushId} {...aroundList(place, analytics)} />
         )}
       </div>
@@ -87,6 +94,13 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
       )}
     </>
   )
+}
+
+/** The toolbar names the questions that filters are about, which the results have. */
+function AskedToolbar({ surveyId }: { readonly surveyId: string }) {
+  const { query } = useCountedQuery()
+  const { data } = useQuery(resultsQuery(surveyId, query))
+  return <ResultsToolbar surveyId={surveyId} results={data} />
 }
 
 /** The head of a list, and the text that replaces it while it is empty. */

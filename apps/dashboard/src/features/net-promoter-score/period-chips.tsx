@@ -5,7 +5,7 @@ import { lazyChunk } from '../../ui/lazy.ts'
 import { type Period, PRESETS } from './period.ts'
 import { words } from './words.ts'
 
-const useDatesSheet = lazyChunk(() => import('./dates-sheet.tsx'))
+const useDatesSheet = lazyChunk(() => import('../../parts/period/dates-sheet.tsx'))
 
 type Props = {
   readonly period: Period

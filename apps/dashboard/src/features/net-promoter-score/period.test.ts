@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, daysOf, periodParams, readPeriod } from './period.ts'
+import { daysOf, periodParams, readPeriod } from './period.ts'
 
 test.each([
   { address: '', period: { preset: '90' } },
@@ -29,10 +29,4 @@ test.each([
   { period: { preset: null, from: '2026-01-01', to: '2026-02-01' }, days: { from: '2026-01-01', to: '2026-02-01' } },
 ] as const)('$period.preset leads to $days', ({ period, days }) => {
   expect(daysOf(period, '2026-11-21')).toEqual(days)
-})
-
-test('today is the store’s', () => {
-  const moment = new Date('2026-11-21T11:30:00Z')
-  expect(dayIn('Pacific/Auckland', moment)).toBe('2026-11-22')
-  expect(dayIn('America/New_York', moment)).toBe('2026-11-21')
 })

@@ -37,10 +37,6 @@ export function daysOf(period: Period, today: string): PeriodDays {
   return { from: first.toISOString().slice(0, 10) }
 }
 
-/** The calendar day of a moment in a time zone. */
-export const dayIn = (timeZone: string, moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
-
 /** The period in this page's address, and how to go to another, which Back leads out of. */
 export function usePeriod(): [Period, (period: Period) => void] {
   const [params, setParams] = useSearchParams()

@@ -10,12 +10,6 @@ export const words = {
   periods: 'Period',
   presets: { 30: '30 days', 90: '90 days', 365: '1 year', all: 'All' },
   otherDates: 'Dates',
-  chooseDates: 'Choose dates',
-  firstDay: 'From',
-  lastDay: 'To',
-  showDates: 'Show these days',
-  noDay: 'Choose a day.',
-  endBeforeStart: 'Choose the same day or a later one.',
 
   range: 'from −100 to +100',
   responses: (count: number) => pluralized(count, 'response', 'responses'),

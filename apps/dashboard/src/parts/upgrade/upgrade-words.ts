@@ -18,7 +18,7 @@ const benefits: { readonly [K in BooleanKey]: string } = {
   all_question_types: 'Upgrade to ask with drop-downs, dates and pictures, too.',
   custom_features: 'Upgrade to lead shoppers from question to question by what they answer.',
   advanced_survey_targeting: 'Upgrade to choose who is asked: by order, by tag, by place.',
-  advanced_analytics: 'Upgrade to compare groups, follow the money, and see where people stop.',
+  advanced_analytics: 'Upgrade to filter and compare answers, and to see where people stop.',
   download_survey_reports: 'Upgrade to download your responses as a file for spreadsheets.',
   remove_branding: 'Upgrade to ask without our name below your questions.',
   third_party_integrations: 'Upgrade to connect other programs.',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatShare } from '../../lib/format.ts'
-import { Meter } from '../../ui/meter.tsx'
+import { formatCount, formatShare } from '../../../lib/format.ts'
+import { Meter } from '../../../ui/meter.tsx'
 
 type Props = {
   /** What was said. */

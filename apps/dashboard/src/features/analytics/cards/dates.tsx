@@ -1,8 +1,8 @@
-import { formatFullDay } from '../../lib/format.ts'
+import { formatFullDay } from '../../../lib/format.ts'
+import type { Summary } from '../results-query.ts'
+import { words } from '../words.ts'
 import { mostGiven } from './most-given.ts'
-import type { Summary } from './results-query.ts'
 import { ShareRow } from './share-row.tsx'
-import { words } from './words.ts'
 
 const DAYS_SHOWN = 7
 

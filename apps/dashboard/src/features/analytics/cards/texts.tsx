@@ -1,5 +1,5 @@
-import { AllInResponses, Quotes } from './quotes.tsx'
-import type { Summary } from './results-query.ts'
+import { AllInResponses, Quotes } from '../quotes.tsx'
+import type { Summary } from '../results-query.ts'
 
 const QUOTES_SHOWN = 5
 

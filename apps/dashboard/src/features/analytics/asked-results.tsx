@@ -1,0 +1,59 @@
+import { ALL_RESULTS } from '@earshot/survey'
+import { failureCode } from '../../lib/failure.ts'
+import { failureText } from '../../lib/problem-text.ts'
+import { upgradeAsks } from '../../parts/upgrade/upgrade-asks.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useResultsPlace } from './results-place.ts'
+import { useCountedQuery } from './use-counted-query.ts'
+import { words } from './words.ts'
+
+/** Says that the plan does not include the filters of the address. */
+export function GatedQueryNote() {
+  const { refusal } = useCountedQuery()
+  if (!refusal) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-card bg-amber-soft px-4 py-3">
+      <p className="min-w-0 flex-1 basis-48 text-small text-amber">{words.gatedQuery}</p>
+      <Button variant="raised" aria-haspopup="dialog" onClick={() => upgradeAsks.ask(refusal)}>
+        {words.seePlans}
+      </Button>
+    </div>
+  )
+}
+
+type FailedProps = {
+  readonly error: Error
+  readonly onRetry: () => void
+  readonly isRetrying: boolean
+}
+
+/** Why a query has no results. One that the server cannot read has a way to all results instead of another try. */
+export function FailedResults({ error, onRetry, isRetrying }: FailedProps) {
+  const isInvalid = failureCode(error) === 'results_query_invalid'
+  return (
+    <ErrorState text={failureText(error)} {...(!isInvalid && { onRetry, isRetrying })}>
+      {isInvalid && <AllResultsButton />}
+    </ErrorState>
+  )
+}
+
+/** The query of the address has a mistake: results of another one would be mistaken for it. */
+export const MistakenQuery = ({ reason }: { readonly reason: string }) => (
+  <ErrorState text={words.mistakenQuery(reason)}>
+    <AllResultsButton />
+  </ErrorState>
+)
+
+/** No response matches the filters. */
+export const NobodyMatches = () => (
+  <EmptyState title={words.nobodyMatches} text={words.nobodyMatchesText}>
+    <AllResultsButton />
+  </EmptyState>
+)
+
+function AllResultsButton() {
+  const { ask } = useResultsPlace()
+  return <Button onClick={() => ask(ALL_RESULTS)}>{words.showAllResults}</Button>
+}

@@ -1,0 +1,108 @@
+import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
+import { useState } from 'react'
+import { formatPercent } from '../../../lib/format.ts'
+import { Fold } from '../fold.tsx'
+import { AllInResponses, Quotes } from '../quotes.tsx'
+import type { Summary } from '../results-query.ts'
+import { useFilterOf } from '../toolbar/use-filter-of.ts'
+import { words as resultsWords } from '../words.ts'
+import { CardFoot } from './card-foot.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import { type ComparedQuestion, changeOfShare } from './compared-question.ts'
+import { words } from './words.ts'
+
+/** So many options fit on a screen. More of them are folded. */
+const BARS_SHOWN = 10
+const QUOTES_SHOWN = 3
+
+type Choices = Summary<'bars'> | Summary<'bars_of_many'>
+type Props = { readonly compared: ComparedQuestion; readonly summary: Choices }
+
+/** How often each option was chosen. An option that is tapped filters the results. */
+export function ChoiceBars({ compared, summary: { shape, bars, newestOther } }: Props) {
+  const { question, other, comparedWith } = compared
+  const [isByShare, setIsByShare] = useState(true)
+  const filter = useFilterOf({ kind: 'answer', questionId: question.questionId })
+  const theirs = other && 'bars' in other.summary ? other.summary.bars : []
+  const sorted = isByShare ? bars.toSorted((a, b) => b.count - a.count) : bars
+  const hasChanges = compared.differences !== null && question.answered >= FEWEST_SURE_RESPONSES
+  const rows = sorted.map((bar) => (
+    <ChoiceRow
+      key={bar.optionId}
+      bar={bar}
+      answered={question.answered}
+      change={changeOfShare(compared, bar.optionId)}
+      other={theirs.find(({ optionId }) => optionId === bar.optionId) ?? null}
+      otherAnswered={other?.answered ?? 0}
+      comparedWith={comparedWith}
+      filter={filter}
+    />
+  ))
+  return (
+    <>
+      <Head isByShare={isByShare} onSort={() => setIsByShare(!isByShare)} hasChanges={hasChanges} />
+      <ul className="-mx-2">{rows.slice(0, BARS_SHOWN)}</ul>
+      {rows.length > BARS_SHOWN && (
+        <Fold label={resultsWords.showAll(rows.length)}>
+          <ul className="-mx-2">{rows.slice(BARS_SHOWN)}</ul>
+        </Fold>
+      )}
+      {filter && filter.chosen.length > 0 && (
+        <p className="mt-2 text-caption text-ink-2">
+          <b className="font-heavy text-ink">{words.ownFilter}</b> {words.ownFilterText}
+        </p>
+      )}
+      {shape === 'bars_of_many' && <p className="mt-2 text-caption text-ink-3">{resultsWords.severalChosen}</p>}
+      {newestOther.length > 0 && <OtherTexts texts={newestOther} />}
+      <CardFoot
+        hasIntervals={bars.some(({ interval }) => interval !== null)}
+        comparedWith={comparedWith}
+        howSure={howSure(sorted[0], question.answered)}
+      />
+    </>
+  )
+}
+
+function howSure(bar: Choices['bars'][number] | undefined, answered: number): string | null {
+  if (!bar?.interval) return null
+  const { text, position, count, percent, interval } = bar
+  const share = formatPercent(percent, { count, all: answered })
+  return words.howSureShare(`${resultsWords.optionText(text, position)}, ${share}`, answered, interval)
+}
+
+type HeadProps = { readonly isByShare: boolean; readonly onSort: () => void; readonly hasChanges: boolean }
+
+function Head({ isByShare, onSort, hasChanges }: HeadProps) {
+  return (
+    <div className="flex items-center text-caption text-ink-3">
+      <button
+        type="button"
+        onClick={onSort}
+        className="me-auto -my-2 min-h-11 underline-offset-4 hover:underline print:hidden"
+      >
+        <span className="sr-only">{words.sortAgain}</span> {isByShare ? words.sortedByShare : words.builderOrder}
+      </button>
+      <span aria-hidden="true" className="flex">
+        {hasChanges && <span className="w-14 text-end">{words.change}</span>}
+        <span className="w-14 text-end">{words.share}</span>
+        <span className="w-14 text-end">{words.count}</span>
+      </span>
+    </div>
+  )
+}
+
+/** The newest that people wrote beside Other. The list of responses has all. */
+function OtherTexts({ texts }: { readonly texts: Choices['newestOther'] }) {
+  const more = texts.slice(QUOTES_SHOWN)
+  return (
+    <div className="mt-3">
+      <Quotes quotes={texts.slice(0, QUOTES_SHOWN)} />
+      {more.length > 0 && (
+        <Fold label={resultsWords.showMore}>
+          <Quotes quotes={more} />
+          <AllInResponses />
+        </Fold>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { formatCount, formatPercent } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Summary } from '../results-query.ts'
+import type { FilterOf } from '../toolbar/use-filter-of.ts'
+import { words as resultsWords } from '../words.ts'
+import { type Change, isMoreThanChance } from './compared-question.ts'
+import { ShareTrack } from './share-track.tsx'
+import { words } from './words.ts'
+
+type Bar = Summary<'bars'>['bars'][number]
+
+type Props = {
+  readonly bar: Bar
+  readonly answered: number
+  readonly change: Change | null
+  /** The same option among the compared responses. */
+  readonly other: Bar | null
+  readonly otherAnswered: number
+  readonly comparedWith: 'period' | 'filters' | null
+  /** Null: the plan has no filters. */
+  readonly filter: FilterOf | null
+}
+
+/** An option with its share. All of it is one button that filters by the option. */
+export function ChoiceRow(props: Props) {
+  const { bar, filter } = props
+  const isChosen = filter?.chosen.includes(bar.optionId) ?? false
+  const shape = 'block w-full rounded-control px-2 py-2 text-start'
+  return (
+    <li>
+      {filter ? (
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          aria-label={`${rowText(props)}. ${isChosen ? words.filteredBy : words.filterBy}`}
+          onClick={() => filter.toggle(bar.optionId)}
+          className={`${shape} hover:bg-sunken`}
+        >
+          <Face {...props} isChosen={isChosen} />
+        </button>
+      ) : (
+        <div className={shape}>
+          <Face {...props} isChosen={false} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A row in words, for people who do not see its marks. */
+function rowText({ bar: { text, position, count, percent, interval }, answered, change }: Props): string {
+  return [
+    resultsWords.optionText(text, position),
+    formatPercent(percent, { count, all: answered }),
+    words.ofAll(count, answered),
+    ...(interval ? [words.between(interval.low, interval.high)] : []),
+    ...(change ? [words.changed(change.difference, isMoreThanChance(change))] : []),
+  ].join(', ')
+}
+
+function Face(props: Props & { readonly isChosen: boolean }) {
+  const { bar, answered, change, other, otherAnswered, comparedWith, filter, isChosen } = props
+  const isQuiet = !isChosen && (filter?.chosen.length ?? 0) > 0
+  return (
+    <span className="flex gap-3">
+      {bar.imageUrl !== null && (
+        <img
+          src={bar.imageUrl}
+          alt=""
+          loading="lazy"
+          className="size-11 flex-none rounded-small bg-sunken object-cover"
+        />
+      )}
+      <span className="block min-w-0 flex-1">
+        <span className="mb-1.5 flex items-baseline">
+          <Label bar={bar} isChosen={isChosen} />
+          {change && <ChangeMark change={change} />}
+          <b className="w-14 flex-none text-end font-heavy tabular-nums">
+            {formatPercent(bar.percent, { count: bar.count, all: answered })}
+          </b>
+          <span className="w-14 flex-none text-end text-caption text-ink-3 tabular-nums">{formatCount(bar.count)}</span>
+        </span>
+        <ShareTrack
+          percent={answered === 0 ? 0 : (100 * bar.count) / answered}
+          interval={bar.interval}
+          before={comparedWith === 'period' && other && otherAnswered > 0 ? (100 * other.count) / otherAnswered : null}
+          isQuiet={isQuiet}
+        />
+        {comparedWith === 'filters' && other && <OtherGroup other={other} all={otherAnswered} />}
+      </span>
+    </span>
+  )
+}
+
+function OtherGroup({ other, all }: { readonly other: Bar; readonly all: number }) {
+  return (
+    <span className="mt-1 block">
+      <ShareTrack percent={all === 0 ? 0 : (100 * other.count) / all} interval={other.interval} isOther />
+      <span className="mt-1 block text-end text-caption text-ink-2 tabular-nums">
+        {words.groupBShare(formatPercent(other.percent, { count: other.count, all }), other.count)}
+      </span>
+    </span>
+  )
+}
+
+const Label = ({ bar: { text, position, isOffered }, isChosen }: { readonly bar: Bar; readonly isChosen: boolean }) => (
+  <span className="me-auto flex min-w-0 items-baseline gap-1.5 pe-3 wrap-anywhere">
+    {isChosen && (
+      <span className="grid size-5 flex-none translate-y-1 place-items-center self-start rounded-full bg-ink text-paper">
+        <Icon name="check" className="size-3.5 stroke-3" />
+      </span>
+    )}
+    <span className={isChosen ? 'font-heavy' : ''}>
+      <span dir="auto">{resultsWords.optionText(text, position)}</span>
+      {!isOffered && <span className="block text-caption text-ink-3">{resultsWords.noLongerOffered}</span>}
+    </span>
+  </span>
+)
+
+function ChangeMark({ change }: { readonly change: Change }) {
+  const isSure = isMoreThanChance(change)
+  return (
+    <span
+      className={`w-14 flex-none text-end text-caption tabular-nums ${isSure ? 'font-heavy text-ink' : 'text-ink-3'}`}
+    >
+      {words.changeMark(change.difference, isSure)}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Results, ResultsQuestion } from '../results-query.ts'
+
+/** A question beside the responses that it is compared with. */
+export type ComparedQuestion = {
+  readonly question: ResultsQuestion
+  /** The same question among the others; null: nothing is compared, or none of them has it. */
+  readonly other: ResultsQuestion | null
+  /** What the others are; null: nothing is compared. */
+  readonly comparedWith: 'period' | 'filters' | null
+  readonly differences: Results['differences']
+}
+
+/** A change of a figure, in its own unit. */
+export type Change = { readonly difference: number; readonly low: number; readonly high: number }
+
+/** Each question with the same one among the compared responses. */
+export function comparedQuestions({ questions, compared, differences, query }: Results): readonly ComparedQuestion[] {
+  const isOfFilters = new URLSearchParams(query).get('compare') === 'filters'
+  return questions.map((question) => ({
+    question,
+    other: compared?.questions.find((one) => isSame(one, question)) ?? null,
+    comparedWith: compared === null ? null : isOfFilters ? 'filters' : 'period',
+    differences,
+  }))
+}
+
+type Named = { readonly questionId: string; readonly revision: number }
+
+const isSame = (one: Named, other: Named) => one.questionId === other.questionId && one.revision === other.revision
+
+/** The change of a share in percent points; null where it is not known. */
+export function changeOfShare({ question, differences }: ComparedQuestion, optionId: string): Change | null {
+  const found = differences?.bars.find((bar) => isSame(bar, question) && bar.optionId === optionId)?.difference
+  return found ? { difference: found.points, low: found.low, high: found.high } : null
+}
+
+/** The change of a mean or a Net Promoter Score; null where it is not known. */
+export const changeOfFigure = ({ question, differences }: ComparedQuestion): Change | null =>
+  differences?.figures.find((figure) => isSame(figure, question)) ?? null
+
+/** Whether 95% of such samples would show a change in the same direction. */
+export const isMoreThanChance = ({ low, high }: Change): boolean => low > 0 || high < 0

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ResultsQuestion } from '../results-query.ts'
+import { Nps } from './nps.tsx'
+
+const summary = {
+  shape: 'nps' as const,
+  score: -33,
+  interval: null,
+  promoters: 10,
+  passives: 0,
+  detractors: 20,
+  scores: [20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10],
+}
+
+const htmlFor = (answered: number) =>
+  renderToStaticMarkup(
+    <Nps
+      compared={{
+        question: { answered, summary } as ResultsQuestion,
+        other: null,
+        comparedWith: null,
+        differences: null,
+      }}
+      summary={summary}
+    />,
+  )
+
+test('the sign of a score precedes it in a page that reads from the right, too', () => {
+  expect(htmlFor(30)).toContain('<span dir="ltr">−33</span>')
+})
+
+test('below ten responses there is no score', () => {
+  expect(htmlFor(9)).toContain('1 more is missing')
+  expect(htmlFor(9)).not.toContain('−33')
+})

@@ -1,0 +1,69 @@
+import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
+import { type ReactElement, useId } from 'react'
+import { typeInfoOf } from '../../../parts/question/question-type-info.ts'
+import { Panel } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { words as resultsWords } from '../words.ts'
+import { ChoiceBars } from './choice-bars.tsx'
+import type { ComparedQuestion } from './compared-question.ts'
+import { Dates } from './dates.tsx'
+import { Nps } from './nps.tsx'
+import { Scale } from './scale.tsx'
+import { Texts } from './texts.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  readonly compared: ComparedQuestion
+  /** Its place in the survey; null where it is no longer asked and has none. */
+  readonly number: number | null
+}
+
+/** The answers to one question. */
+export function QuestionCard({ compared, number }: Props) {
+  const { question } = compared
+  const { type, text, answered, isAsked } = question
+  const kind = typeInfoOf(type)
+  const id = useId()
+  const isRough = answered > 0 && answered < FEWEST_SURE_RESPONSES
+  return (
+    <Panel role="article" aria-labelledby={id} className="print:break-inside-avoid">
+      <div className="flex items-center justify-between gap-2">
+        <span className="flex flex-wrap gap-1.5">
+          <Chip tone={kind.tone}>{number === null ? kind.name : resultsWords.questionKind(number, kind.name)}</Chip>
+          {!isAsked && <Chip>{resultsWords.noLongerAsked}</Chip>}
+        </span>
+        {isRough ? (
+          <Chip tone="amber">{words.rough(answered)}</Chip>
+        ) : (
+          <span className="flex-none text-caption text-ink-3 tabular-nums">{resultsWords.answered(answered)}</span>
+        )}
+      </div>
+      <h2 id={id} dir="auto" className="mt-3 mb-2 text-heading wrap-anywhere">
+        {text || resultsWords.untitled}
+      </h2>
+      {answered === 0 ? (
+        <p className="text-small text-ink-2">{resultsWords.noneAnswered}</p>
+      ) : (
+        <SummaryOf compared={compared} />
+      )}
+    </Panel>
+  )
+}
+
+/** One view per summary shape. A new shape does not compile until it can be drawn (noImplicitReturns). */
+function SummaryOf({ compared }: { readonly compared: ComparedQuestion }): ReactElement {
+  const { summary, answered } = compared.question
+  switch (summary.shape) {
+    case 'bars':
+    case 'bars_of_many':
+      return <ChoiceBars compared={compared} summary={summary} />
+    case 'scale':
+      return <Scale compared={compared} summary={summary} />
+    case 'nps':
+      return <Nps compared={compared} summary={summary} />
+    case 'texts':
+      return <Texts summary={summary} />
+    case 'dates':
+      return <Dates summary={summary} answered={answered} />
+  }
+}

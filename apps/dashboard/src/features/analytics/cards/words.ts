@@ -1,0 +1,50 @@
+import { formatCount, formatMean, formatSigned, pluralized } from '../../../lib/format.ts'
+
+const points = (difference: number) => formatSigned(Math.round(difference))
+
+export const words = {
+  sortedByShare: 'Sorted by share',
+  builderOrder: 'Builder order',
+  sortAgain: 'Change the order:',
+  share: 'Share',
+  count: 'Count',
+  change: 'Change',
+  ofAll: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
+  between: (low: number, high: number) => `between ${Math.round(low)} and ${Math.round(high)}%`,
+  changed: (difference: number, isSure: boolean) =>
+    `${difference < 0 ? 'down' : 'up'} ${pluralized(Math.abs(Math.round(difference)), 'point', 'points')}, ${isSure ? 'more than chance' : 'could be chance'}`,
+  changeMark: (difference: number, isSure: boolean) => {
+    if (!isSure) return `≈ ${points(difference)}`
+    return `${difference < 0 ? '▼' : '▲'} ${Math.abs(Math.round(difference))}`
+  },
+  meanChange: (difference: number, isSure: boolean) =>
+    isSure
+      ? `${difference < 0 ? '▼' : '▲'} ${formatMean(Math.abs(difference))}`
+      : `≈ ${difference < 0 ? '−' : '+'}${formatMean(Math.abs(difference))} could be chance`,
+  scoreChange: (difference: number, isSure: boolean) =>
+    isSure
+      ? `${difference < 0 ? '▼' : '▲'} ${Math.abs(Math.round(difference))}`
+      : `≈ ${points(difference)} could be chance`,
+  from: (figure: string) => `from ${figure}`,
+  filterBy: 'Filter by this',
+  filteredBy: 'Your filter',
+  ownFilter: 'Your filter.',
+  ownFilterText: 'The other bars show what it leaves out. Tap one to add it.',
+  interval: '95% interval',
+  before: 'before',
+  couldBeChance: '≈ could be chance',
+  groupBShare: (share: string, count: number) => `B ${share} · ${formatCount(count)}`,
+  rough: (count: number) => `Rough: ${pluralized(count, 'response', 'responses')}`,
+  howSure: 'How sure?',
+  howSureShare: (share: string, all: number, { low, high }: { readonly low: number; readonly high: number }) =>
+    `${share}. If these ${formatCount(all)} are like everybody who answers, the true share is between ${Math.round(low)} and ${Math.round(high)}%, 95 times of 100.`,
+  howSureMean: (mean: string, low: number, high: number) =>
+    `The average is ${mean}. If these responses are like everybody’s, the true average is between ${formatMean(low)} and ${formatMean(high)}, 95 times of 100.`,
+  howSureNps: (score: string, low: number, high: number) =>
+    `The score is ${score}. If these responses are like everybody’s, the true score is between ${formatSigned(Math.round(low))} and ${formatSigned(Math.round(high))}, 95 times of 100.`,
+  margin: (half: string) => `± ${half}`,
+  range: (low: string, high: string) => `so between ${low} and ${high}`,
+  topTwo: (from: number, to: number) => `gave ${from} or ${to}`,
+  npsTooFew: (missing: number) => `A score needs 10 responses. ${pluralized(missing, 'more is', 'more are')} missing.`,
+  npsFormula: 'Score = promoters − detractors',
+} as const

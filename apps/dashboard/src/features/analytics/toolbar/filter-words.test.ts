@@ -1,0 +1,43 @@
+import type { ResultsFilter } from '@earshot/survey'
+import { expect, test } from 'vitest'
+import type { ResultsQuestion } from '../results-query.ts'
+import { filterWords } from './filter-words.ts'
+
+const question = {
+  questionId: 'q1',
+  text: 'Where did you hear about us?',
+  summary: {
+    shape: 'bars',
+    newestOther: [],
+    bars: [
+      { optionId: 'ig', text: 'Instagram', position: 1 },
+      { optionId: 'fr', text: '', position: 2 },
+    ],
+  },
+} as unknown as ResultsQuestion
+
+const textOf = (kind: ResultsFilter['kind'], values: readonly string[], questionId: string | null = null) => {
+  const { subject, values: text } = filterWords(
+    { kind, questionId, values },
+    { questions: [question], currency: 'USD' },
+  )
+  return `${subject}: ${text}`
+}
+
+test.each([
+  ['device', ['phone', 'tablet'], null, 'Device: Phone, Tablet'],
+  ['answer', ['ig'], 'q1', 'Where did you hear about us?: Instagram'],
+  ['answer', ['fr'], 'q1', 'Where did you hear about us?: Response 2'],
+  ['answer', [], 'q1', 'Where did you hear about us?: Answered'],
+  ['no_answer', [], 'q1', 'Where did you hear about us?: Not answered'],
+  ['stopped_at', ['q1'], null, 'Stopped at: Where did you hear about us?'],
+  ['order_value', ['50', '*'], null, 'Order value: $50 or more'],
+  ['order_value', ['*', '9.9'], null, 'Order value: $9.90 or less'],
+  ['country', ['DE'], null, 'Country: Germany'],
+  ['country', ['??'], null, 'Country: ??'],
+  ['language', ['fr'], null, 'Language: French'],
+  ['product', ['*'], null, 'Product: Other values'],
+  ['customer_type', ['repeat'], null, 'Customer: Returning customers'],
+] as const)('a filter of %s with %j is said in words', (kind, values, questionId, text) => {
+  expect(textOf(kind, values, questionId)).toBe(text)
+})

@@ -1,0 +1,127 @@
+import type { ResultsFilter, ResultsQuery } from '@earshot/survey'
+import { type ReactNode, useRef, useState } from 'react'
+import { useStoreCurrency } from '../../../parts/store/store-details.ts'
+import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
+import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { lazyChunk } from '../../../ui/lazy.ts'
+import { useResultsPlace } from '../results-place.ts'
+import type { Results } from '../results-query.ts'
+import { useAdvancedRefusal } from '../use-counted-query.ts'
+import { CompareMenu } from './compare-menu.tsx'
+import { FilterChip } from './filter-chip.tsx'
+import { filterWords } from './filter-words.ts'
+import { PeriodMenu } from './period-menu.tsx'
+import { toolShape } from './tool-shape.ts'
+import { useArrowKeys } from './use-arrow-keys.ts'
+import { VerifiedSwitch } from './verified-switch.tsx'
+import { words } from './words.ts'
+
+const useFilterSheet = lazyChunk(() => import('./filter-sheet.tsx'))
+
+/** The sheet that is open, and for which side of the comparison. */
+type Opened = { readonly of: 'filters' | 'comparison'; readonly subject: string | null }
+
+type Props = {
+  readonly surveyId: string
+  /** Undefined while they load. */
+  readonly results: Results | undefined
+  /** At the end, beside the comparison. */
+  readonly children?: ReactNode
+}
+
+/** Which responses are counted, and what they are compared with. It stays in reach while one scrolls. */
+export function ResultsToolbar({ surveyId, results, children }: Props) {
+  const { place, ask } = useResultsPlace()
+  const { query } = place
+  const sheet = useFilterSheet()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const keys = useArrowKeys(bar)
+  const refusal = useAdvancedRefusal()
+  const names = { questions: results?.questions ?? [], currency: useStoreCurrency() ?? 'USD' }
+  const shown = refusal ? [] : query.filters.filter((filter) => !isVerifiedOnly(filter))
+
+  const open = (to: Opened) => {
+    if (refusal) upgradeAsks.ask(refusal)
+    else if (results) sheet.load(() => setOpened(to))
+  }
+
+  const set = (changed: Partial<ResultsQuery>) => {
+    setOpened(null)
+    ask({ ...query, ...changed })
+  }
+
+  return (
+    <>
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={words.toolbar}
+        {...keys}
+        className="sticky top-14 z-10 -mx-4 flex items-center gap-2 overflow-x-auto border-b border-line bg-paper px-4 py-2 [scrollbar-width:none] wide:-mx-8 wide:px-8 print:hidden"
+      >
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onPointerEnter={sheet.prefetch}
+          onFocus={sheet.prefetch}
+          onClick={() => open({ of: 'filters', subject: null })}
+          className={toolShape('outline')}
+        >
+          <Icon name="filter" className="size-5" />
+          {words.filter}
+          {shown.length > 0 && (
+            <span className="grid size-5.5 place-items-center rounded-full bg-accent text-caption text-on-accent tabular-nums">
+              <span aria-hidden="true">{shown.length}</span>
+              <span className="sr-only">{words.filtersSet(shown.length)}</span>
+            </span>
+          )}
+          {refusal && <Chip tone="ochre">{upgradeWords.pro}</Chip>}
+        </button>
+        <PeriodMenu query={query} onChange={ask} />
+        {shown.map((filter) => {
+          const { subject, values } = filterWords(filter, names)
+          return (
+            <FilterChip
+              key={`${filter.kind} ${filter.questionId} ${filter.values.join()}`}
+              text={`${subject}: ${values}`}
+              onEdit={() => open({ of: 'filters', subject: filter.questionId ?? filter.kind })}
+              onRemove={() => ask({ ...query, filters: query.filters.filter((one) => one !== filter) })}
+            />
+          )
+        })}
+        <div className="ms-auto flex flex-none items-center gap-2">
+          {!refusal && <VerifiedSwitch surveyId={surveyId} query={query} onChange={ask} />}
+          <CompareMenu
+            query={query}
+            refusal={refusal}
+            onChange={ask}
+            onChooseFilters={() => open({ of: 'comparison', subject: null })}
+          />
+          {children}
+        </div>
+      </div>
+      {opened && sheet.loaded && results && (
+        <sheet.loaded.FilterSheet
+          key={opened.of}
+          title={opened.of === 'filters' ? words.filter : words.compareTitle}
+          surveyId={surveyId}
+          results={results}
+          period={query.period}
+          filters={opened.of === 'filters' ? query.filters : comparedFilters(query)}
+          open={opened.subject}
+          onClose={() => setOpened(null)}
+          onShow={(filters) => set(opened.of === 'filters' ? { filters } : { compareWith: { filters } })}
+        />
+      )}
+    </>
+  )
+}
+
+const comparedFilters = ({ compareWith, filters }: ResultsQuery): readonly ResultsFilter[] =>
+  typeof compareWith === 'object' && compareWith !== null ? compareWith.filters : filters
+
+const isVerifiedOnly = ({ kind, values }: ResultsFilter): boolean =>
+  kind === 'signed_order' && values.length === 1 && values[0] === 'yes'
