@@ -1,27 +1,32 @@
-import { err, ok, type QueryMistake, type Result, type StoreId, type SurveyId } from '@earshot/survey'
-import { chiSquare } from '@earshot/survey/statistics'
+import { ANY_VALUE, err, ok, type QueryMistake, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { cellTests, chiSquare } from '@earshot/survey/statistics'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Problem } from '../problems.ts'
-import type { AskedQuestion } from '../responses/asked-questions.ts'
-import { askedKey } from '../responses/control-answers.ts'
-import { type CrossLine, crossCounts } from '../responses/facts/cross-counts.ts'
+import { crossCounts } from '../responses/facts/cross-counts.ts'
+import type { CrossCount } from '../responses/facts/cross-lines.ts'
 import { matchOf, openPreparedResults, type WantedResults } from '../responses/results-query/open-results.ts'
+import { type Dimension, isDimension, openDimension } from './cross-dimensions.ts'
+import { toTenth } from './percent.ts'
 import { count } from './summaries.ts'
 
-const DEVICES = ['phone', 'tablet', 'desktop']
-
-/** `question:` and the id of a question that is answered with options or scores, or `device`. */
 export const dimensionParameter = v.pipe(
   v.string(),
   v.maxLength(200),
-  v.regex(/^(question:.+|device)$/s, 'must be device, or question: and the id of a question'),
+  v.check(isDimension, 'must be question: and an id, device, revision, state, order_value, or fact: and a name'),
+  v.description(
+    `question: and the id of a question that is answered with options or scores, device, revision, state, order_value, or fact: and the
+name of a fact of pages such as fact:country or fact:signed_order.`.replaceAll('\n', ' '),
+  ),
 )
 
 const valuesSchema = v.array(
   v.object({
-    /** The id of an option, a score, or a kind of device. */
+    /**
+     * The id of an option, a score, a revision, or a value as filters have it; an order value is a range. `*`: all values of a fact that
+     * are not among the twenty with the most responses.
+     */
     value: v.string(),
     text: v.string(),
     /** How many of those who are in the table have it. */
@@ -34,8 +39,20 @@ export const crossTabSchema = v.object({
   responses: count,
   rows: valuesSchema,
   columns: valuesSchema,
-  /** A list for each row, with a number for each column. */
-  counts: v.array(v.array(count)),
+  /** A list for each row, with a cell for each column. */
+  cells: v.array(
+    v.array(
+      v.object({
+        count,
+        /** How many there would be if rows and columns did not depend on each other, to one decimal. */
+        expected: v.number(),
+        /** Fewer than five are expected, so that the cell is not tested. */
+        isRare: v.boolean(),
+        /** Whether more or fewer are there than chance brings, where all cells are one family of tests (Holm). */
+        beyond: v.nullable(v.picklist(['more', 'fewer'])),
+      }),
+    ),
+  ),
   /**
    * Whether rows and columns depend on each other. `p` is how often chance alone would bring such a table. Null where a response can be
    * in several rows or columns, or fewer than two of either have any.
@@ -47,40 +64,36 @@ export const crossTabSchema = v.object({
       p: v.number(),
       /** Some expected counts are below 5, so that `p` is not reliable. */
       hasSmallExpected: v.boolean(),
+      /** How strongly, from 0 to 1. */
+      cramersV: v.number(),
     }),
   ),
 })
 
+type CrossTab = v.InferOutput<typeof crossTabSchema>
 type Wanted = WantedResults & { readonly rows: string; readonly columns: string }
 
-/** Counts responses by two questions, or by a question and the device. */
+/** Counts responses by two questions or facts at once. */
 export function crossTab(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
   { rows, columns, ...wanted }: Wanted,
-): Promise<Result<v.InferOutput<typeof crossTabSchema>, Problem>> {
+): Promise<Result<CrossTab, Problem>> {
   return readSnapshot(db, async (snapshot) => {
     const opened = await openPreparedResults(snapshot, storeId, surveyId, wanted)
     if (!opened.ok) return opened
-    const [down, across] = [dimensionOf(rows, opened.value.asked), dimensionOf(columns, opened.value.asked)]
-    if (!down) return err(invalidDimension('rows', rows))
-    if (!across) return err(invalidDimension('columns', columns))
     const match = await matchOf(snapshot, opened.value, opened.value.part)
-    const table = await crossCounts(snapshot, opened.value.survey, {
-      rows: [down.any, ...down.values.map(({ fact }) => [fact])],
-      columns: [across.any, ...across.values.map(({ fact }) => [fact])],
-      match,
+    const down = await openDimension(snapshot, opened.value, { text: rows, match })
+    if (!down) return err(invalidDimension('rows', rows))
+    const across = await openDimension(snapshot, opened.value, { text: columns, match })
+    if (!across) return err(invalidDimension('columns', columns))
+    const counts = await crossCounts(snapshot, opened.value.survey, {
+      rows: down.lines,
+      columns: across.lines,
+      match: { ...match, clauses: [...match.clauses, ...down.clauses, ...across.clauses] },
     })
-    const counts = table.slice(1).map((line) => line.slice(1))
-    const test = down.isExclusive && across.isExclusive ? chiSquare(counts) : null
-    return ok({
-      responses: table[0]?.[0] ?? 0,
-      rows: down.values.map(({ value, text }, index) => ({ value, text, count: table[index + 1]?.[0] ?? 0 })),
-      columns: across.values.map(({ value, text }, index) => ({ value, text, count: table[0]?.[index + 1] ?? 0 })),
-      counts,
-      chiSquare: test,
-    })
+    return ok(tableOf(down, across, counts))
   })
 }
 
@@ -92,37 +105,61 @@ const invalidDimension = (parameter: 'rows' | 'columns', text: string) =>
     reason: 'needs a question of this survey that is answered with options or scores',
   }) as const satisfies Problem & Pick<QueryMistake, 'text' | 'reason'>
 
-type Dimension = {
-  /** The facts of all who have a value. */
-  readonly any: CrossLine
-  readonly values: readonly { readonly value: string; readonly text: string; readonly fact: CrossLine[number] }[]
-  /** Whether a response has one value at most. */
-  readonly isExclusive: boolean
-}
+type CountOf = (row: number, column: number) => number
 
-/** @returns null for a question that was never asked, or is answered with texts or dates */
-function dimensionOf(text: string, asked: readonly AskedQuestion[]): Dimension | null {
-  if (text === 'device') {
-    const values = DEVICES.map((value) => ({ value, text: value, fact: { askedKey: '', value: `device:${value}` } }))
-    return { any: values.map(({ fact }) => fact), values, isExclusive: true }
+function tableOf(down: Dimension, across: Dimension, found: readonly CrossCount[]): CrossTab {
+  const counts = new Map<string, number>()
+  for (const { row, column, n } of found) {
+    counts.set(`${row} ${column}`, (counts.get(`${row} ${column}`) ?? 0) + n)
   }
-  const questionId = text.slice('question:'.length)
-  const one = asked.find(({ question }) => question.questionId === questionId)
-  if (!one) return null
-  const key = askedKey(one.question)
-  const values = choicesOf(one).map((choice) => ({
-    ...choice,
-    fact: { askedKey: key, value: `value:${choice.value}` },
-  }))
-  const any = ['answered', 'returned'].map((value) => ({ askedKey: key, value }))
-  return values.length === 0 ? null : { any, values, isExclusive: one.question.summary !== 'bars_of_many' }
+  const inLines: CountOf = (row, column) => counts.get(`${row} ${column}`) ?? 0
+  const inRow = (row: Line, column: number) => lineCount(row, down, (line) => inLines(line, column))
+  const inCell = (row: Line, column: Line) => lineCount(column, across, (line) => inRow(row, line))
+  const all = inLines(0, 0)
+  const rows = shownValues(down, (line) => inRow(line, 0))
+  const columns = shownValues(across, (line) => inCell(0, line))
+  const tests = cellTests(
+    rows.flatMap((row) =>
+      columns.map((column) => ({
+        count: inCell(row.line, column.line),
+        row: row.count,
+        column: column.count,
+        all,
+      })),
+    ),
+  )
+  const cells = rows.map((row, index) =>
+    columns.map((column, position) => {
+      const { expected = 0, isRare = true, beyond = null } = tests[index * columns.length + position] ?? {}
+      return { count: inCell(row.line, column.line), expected: toTenth(expected), isRare, beyond }
+    }),
+  )
+  const isExclusive = down.isExclusive && across.isExclusive
+  return {
+    responses: all,
+    rows: rows.map(withoutLine),
+    columns: columns.map(withoutLine),
+    cells,
+    chiSquare: isExclusive ? chiSquare(cells.map((line) => line.map((cell) => cell.count))) : null,
+  }
 }
 
-function choicesOf({ question: { control }, options }: AskedQuestion): readonly { value: string; text: string }[] {
-  if (control.as === 'options') return options.map(({ optionId, text }) => ({ value: optionId, text }))
-  if (control.as !== 'scale') return []
-  return Array.from({ length: control.to - control.from + 1 }, (_, index) => {
-    const score = String(control.from + index)
-    return { value: score, text: score }
-  })
+type Line = Dimension['values'][number]['line']
+
+/** The count of a line; for null what no other line has. */
+function lineCount(line: Line, { values }: Dimension, countOf: (line: number) => number): number {
+  if (line !== null) return countOf(line)
+  return values.reduce((left, value) => (value.line === null ? left : left - countOf(value.line)), countOf(0))
 }
+
+/** The values of a fact that nobody has are left out; those of a question are all there. */
+function shownValues({ values, isByCount }: Dimension, countOf: (line: Line) => number) {
+  const counted = values.map((value) => ({ ...value, count: countOf(value.line) }))
+  if (!isByCount) return counted
+  const isOthers = ({ value }: { readonly value: string }) => value === ANY_VALUE
+  return counted
+    .filter((value) => value.count > 0)
+    .sort((a, b) => Number(isOthers(a)) - Number(isOthers(b)) || b.count - a.count)
+}
+
+const withoutLine = ({ value, text, count }: { value: string; text: string; count: number }) => ({ value, text, count })

@@ -1,11 +1,19 @@
-import { type ResponseId, type ResultsQuery, resultsQueryText } from '@earshot/survey'
+import { ALL_RESULTS, LISTED_FACTS, type ResponseId, type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { askedKey } from '../responses/control-answers.ts'
 import { documentOf } from '../responses/documents.ts'
 import { daysLastYear, previousDays } from '../responses/results-query/period-days.ts'
 import { expectDifferences, expectRecount } from '../testing/expect-recount.ts'
-import { type RawResponse, rawResponses, recountQuestion, recountTable, those } from '../testing/recount-results.ts'
+import {
+  type RawResponse,
+  rawResponses,
+  recountQuestion,
+  recountTable,
+  those,
+  valuesOfFact,
+  valuesOfQuestion,
+} from '../testing/recount-results.ts'
 import { parsedQuery, someQuery } from '../testing/some-query.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aVariedSurvey } from '../testing/varied-survey.ts'
@@ -70,16 +78,9 @@ test.each([null, 100])(
   },
 )
 
-test('drop-off and cross-tab are what a recount has', async () => {
+test('drop-off is what a recount has', async () => {
   const all = await rawResponses(app.db, ids())
   const random = seededRandom(9)
-  const [ofSingle, ofMany] = await Promise.all(
-    ['single', 'many'].map(async (id) => {
-      const { questions } = await documentOf(app.db, { ...ids(), revision: 2 })
-      const question = questions.find(({ questionId }) => questionId === id)
-      return question ? askedKey(question) : ''
-    }),
-  )
   for (let one = 0; one < 20; one++) {
     const { period, filters } = someQuery(random)
     const wanted = { query: { period, filters, compareWith: null }, cap: null, now: app.clock.now }
@@ -87,23 +88,62 @@ test('drop-off and cross-tab are what a recount has', async () => {
     const some = those(all, { days, filters })
     const left = must(await dropOff(app.db, store.storeId, surveyId, wanted))
     expect(left.responses).toBe(some.length)
-    for (const { questionId, revision, type, text: _, ...figures } of left.questions) {
+    for (const { questionId, revision, type, reached, answered, skipped, stopped } of left.questions) {
       const { questions } = await documentOf(app.db, { ...ids(), revision })
       const question = questions.find((its) => its.questionId === questionId)
       const { values: __, ...recounted } = recountQuestion(some, question ? askedKey(question) : '')
       expect(type).toBe(question?.type)
-      expect(figures, questionId).toEqual(recounted)
+      expect({ reached, answered, skipped, stopped: stopped.count }, questionId).toEqual(recounted)
     }
-    const table = must(
-      await crossTab(app.db, store.storeId, surveyId, { ...wanted, rows: 'question:single', columns: 'question:many' }),
-    )
-    const counts: Record<string, number> = {}
-    for (const [row, line] of table.counts.entries()) {
-      for (const [column, n] of line.entries()) {
-        if (n > 0) counts[`${table.rows[row]?.value}|${table.columns[column]?.value}`] = n
+  }
+})
+
+const DIMENSIONS = [
+  'question:single',
+  'question:many',
+  'question:stars',
+  'device',
+  'revision',
+  'state',
+  'order_value',
+  'fact:signed_order',
+  ...LISTED_FACTS.map((fact) => `fact:${fact}`),
+]
+
+test('a cross-tab of any two questions or facts is what a recount has', { timeout: 120_000 }, async () => {
+  const all = await rawResponses(app.db, ids())
+  const random = seededRandom(5)
+  const { questions } = await documentOf(app.db, { ...ids(), revision: 2 })
+  const valuesOf = (dimension: string, values: readonly { readonly value: string }[]) => {
+    const question = questions.find(({ questionId }) => `question:${questionId}` === dimension)
+    return question
+      ? valuesOfQuestion(askedKey(question))
+      : valuesOfFact(
+          dimension,
+          values.map(({ value }) => value),
+        )
+  }
+  const some = () => DIMENSIONS[Math.floor(random() * DIMENSIONS.length)] ?? ''
+  const pairs = [...DIMENSIONS.map((one) => ['question:single', one]), ...DIMENSIONS.map(() => [some(), some()])]
+  for (const [rows = '', columns = ''] of pairs) {
+    const { period, filters } = random() < 0.3 ? ALL_RESULTS : someQuery(random)
+    const wanted = { query: { period, filters, compareWith: null }, cap: null, now: app.clock.now }
+    const { days } = await results(wanted.query)
+    const table = must(await crossTab(app.db, store.storeId, surveyId, { ...wanted, rows, columns }))
+    const counts: Record<string, number> = { '|': table.responses }
+    const note = (key: string, n: number) => n > 0 && Object.assign(counts, { [key]: n })
+    for (const { value, count } of table.rows) note(`${value}|`, count)
+    for (const { value, count } of table.columns) note(`|${value}`, count)
+    for (const [row, line] of table.cells.entries()) {
+      for (const [column, { count }] of line.entries()) {
+        note(`${table.rows[row]?.value}|${table.columns[column]?.value}`, count)
       }
     }
-    expect(counts).toEqual(recountTable(some, [ofSingle ?? '', ofMany ?? '']))
+    const matching = those(all, { days, filters })
+    const about = `${rows} by ${columns}: ${resultsQueryText(wanted.query)}`
+    expect(counts, about).toEqual(
+      recountTable(matching, [valuesOf(rows, table.rows), valuesOf(columns, table.columns)]),
+    )
   }
 })
 

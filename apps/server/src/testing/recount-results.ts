@@ -1,6 +1,7 @@
 import {
   type Answer,
   type DayRange,
+  type ListedFact,
   npsGroup,
   type PageFacts,
   type PublishedQuestion,
@@ -117,33 +118,66 @@ export const those = (all: readonly RawResponse[], { days, filters }: Some): rea
 /** The figures of a question over some responses. @param key its `askedKey` */
 export function recountQuestion(all: readonly RawResponse[], key: string) {
   const values: Record<string, number> = {}
-  let [reached, answered, stopped] = [0, 0, 0]
+  let [reached, answered, skipped, stopped] = [0, 0, 0, 0]
   for (const raw of all) {
     const question = questionsOn(raw).find((one) => askedKey(one) === key)
     if (!question) continue
     reached += 1
     if (stoppedAt(raw) === question.questionId) stopped += 1
     const given = valuesGiven(raw, question)
+    if (given === null && stoppedAt(raw) !== question.questionId) skipped += 1
     if (given === null) continue
     answered += 1
     for (const value of given) values[value] = (values[value] ?? 0) + 1
   }
-  return { reached, answered, stopped, values }
+  return { reached, answered, skipped, stopped, values }
 }
 
-/** How many of some responses have a value of one question and one of another. By `row|column`. */
-export function recountTable(all: readonly RawResponse[], [rowKey, columnKey]: readonly [string, string]) {
-  const counts: Record<string, number> = {}
+/** A table of two questions or facts: who is in it, in each row and column, and in each cell. By `row|column`. */
+export function recountTable(
+  all: readonly RawResponse[],
+  [rowsOf, columnsOf]: readonly [ValuesOf, ValuesOf],
+): Record<string, number> {
+  const counts: Record<string, number> = { '|': 0 }
   for (const raw of all) {
-    const valuesOf = (key: string) => {
-      const question = questionsOn(raw).find((one) => askedKey(one) === key)
-      return question ? (valuesGiven(raw, question) ?? []) : []
-    }
-    for (const row of valuesOf(rowKey)) {
-      for (const column of valuesOf(columnKey)) {
+    const [rows, columns] = [rowsOf(raw), columnsOf(raw)]
+    if (rows.length === 0 || columns.length === 0) continue
+    for (const row of ['', ...rows]) {
+      for (const column of ['', ...columns]) {
         counts[`${row}|${column}`] = (counts[`${row}|${column}`] ?? 0) + 1
       }
     }
   }
   return counts
+}
+
+/** The values that a response has of the rows or columns of a table. */
+export type ValuesOf = (raw: RawResponse) => readonly string[]
+
+/** The values of a question. @param key its `askedKey` */
+export const valuesOfQuestion =
+  (key: string): ValuesOf =>
+  (raw) => {
+    const question = questionsOn(raw).find((one) => askedKey(one) === key)
+    return question ? (valuesGiven(raw, question) ?? []) : []
+  }
+
+/** The values of a fact. @param values those of the table, which order values need */
+export function valuesOfFact(dimension: string, values: readonly string[]): ValuesOf {
+  return ({ response: { device, revision, completed, pages, pageFacts } }) => {
+    switch (dimension) {
+      case 'device':
+        return [device]
+      case 'revision':
+        return [String(revision)]
+      case 'state':
+        return [completed ? 'completed' : 'stopped']
+      case 'fact:signed_order':
+        return [pages === null ? 'no' : 'yes']
+      case 'order_value':
+        return values.filter((value) => isInAmounts(pageFacts?.order_value, value.split(',')))
+      default:
+        return pageFacts?.[dimension.slice('fact:'.length) as ListedFact] ?? []
+    }
+  }
 }

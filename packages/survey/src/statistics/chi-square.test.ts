@@ -11,6 +11,24 @@ test('the test is that of Agresti’s example', () => {
   expect(test?.degreesOfFreedom).toBe(2)
   expect(test?.p).toBeCloseTo(2.95e-7, 9)
   expect(test?.hasSmallExpected).toBe(false)
+  // The square root of 30.07 / 2757.
+  expect(test?.cramersV).toBeCloseTo(0.1044, 4)
+})
+
+test('Cramér’s V is 1 where the row says the column, and 0 where it says nothing', () => {
+  expect(
+    chiSquare([
+      [30, 0, 0],
+      [0, 20, 0],
+      [0, 0, 10],
+    ])?.cramersV,
+  ).toBeCloseTo(1, 10)
+  expect(
+    chiSquare([
+      [10, 20],
+      [20, 40],
+    ])?.cramersV,
+  ).toBeCloseTo(0, 10)
 })
 
 test('at the published critical value of one degree of freedom the chance is 5%', () => {

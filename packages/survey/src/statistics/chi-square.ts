@@ -1,3 +1,4 @@
+import { FEWEST_EXPECTED } from './chance.ts'
 import { chiSquareTail } from './distributions.ts'
 
 export type ChiSquare = {
@@ -7,6 +8,11 @@ export type ChiSquare = {
   readonly p: number
   /** Some expected count is below 5, so that `p` is not reliable. Source: Cochran, Biometrics 10 (1954). */
   readonly hasSmallExpected: boolean
+  /**
+   * How strongly rows and columns depend on each other, from 0 to 1, whatever the number of responses is.
+   * Source: Cramér, "Mathematical Methods of Statistics" (1946).
+   */
+  readonly cramersV: number
 }
 
 /**
@@ -32,7 +38,13 @@ export function chiSquare(table: readonly (readonly number[])[]): ChiSquare | nu
     }
   }
   const degreesOfFreedom = (rowSums.length - 1) * (columnSums.length - 1)
-  return { statistic, degreesOfFreedom, p: chiSquareTail(statistic, degreesOfFreedom), hasSmallExpected: smallest < 5 }
+  return {
+    statistic,
+    degreesOfFreedom,
+    p: chiSquareTail(statistic, degreesOfFreedom),
+    hasSmallExpected: smallest < FEWEST_EXPECTED,
+    cramersV: Math.sqrt(statistic / (all * (Math.min(rowSums.length, columnSums.length) - 1))),
+  }
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((total, n) => total + n, 0)

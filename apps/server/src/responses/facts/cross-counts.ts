@@ -1,88 +1,65 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
+import { type CrossCount, type CrossLines, codeRows, distinctCodes, isEmpty } from './cross-lines.ts'
 import { codeList, type FactMatch } from './match-facts.ts'
-import type { FactName } from './response-facts.ts'
 import { allRows, type FactSources, factSources } from './segments/read-segments.ts'
-import { countPairs } from './segments/segment-counts.ts'
-import { factKey, type SurveyKey } from './survey-codes.ts'
-
-/** The facts of a row or column of a cross-tab. A response with any of them is in it. No response has two of them. */
-export type CrossLine = readonly FactName[]
+import { countPairs } from './segments/segment-pairs.ts'
+import type { SurveyKey } from './survey-codes.ts'
 
 type Wanted = {
-  readonly rows: readonly CrossLine[]
-  readonly columns: readonly CrossLine[]
+  readonly rows: CrossLines
+  readonly columns: CrossLines
   readonly match: FactMatch
 }
 
-/**
- * Counts the responses that match by two facts at once.
- * @returns a number for each row and column, in the order given
- */
+/** Counts the responses that match by two lines at once: those in segments by their bits, the others in one scan of their facts. */
 export async function crossCounts(
   db: Db,
   survey: SurveyKey,
   { rows, columns, match }: Wanted,
-): Promise<readonly (readonly number[])[]> {
-  const codes = await readCodesOf(db, survey, [...rows, ...columns].flat())
-  const linesOf = (lines: readonly CrossLine[]) => {
-    const positions = new Map<number, readonly number[]>()
-    for (const [position, line] of lines.entries()) {
-      for (const fact of line) {
-        const code = codes.get(factKey(fact))
-        if (code !== undefined) positions.set(code, [...(positions.get(code) ?? []), position])
-      }
-    }
-    return positions
-  }
-  const [rowOf, columnOf] = [linesOf(rows), linesOf(columns)]
-  const counts = rows.map(() => columns.map(() => 0))
-  if (rowOf.size === 0 || columnOf.size === 0) return counts
-  const wanted = { rows: [...rowOf.keys()], columns: [...columnOf.keys()] }
-  const isLarge = wanted.rows.length * wanted.columns.length > MAX_PAIRS
+): Promise<readonly CrossCount[]> {
+  if (isEmpty(rows) || isEmpty(columns)) return []
+  const isLarge = linesIn(rows) * linesIn(columns) > MAX_PAIRS
   const sources = isLarge ? allRows(survey, match) : await factSources(db, survey, match)
-  const found = [
-    ...(await countRowPairs(db, sources, wanted)),
-    ...(await countPairs(db, survey, sources, { ...wanted, clauses: match.clauses })),
+  return [
+    ...(await countRowPairs(db, sources, { rows, columns })),
+    ...(await countPairs(db, survey, sources, { rows, columns, clauses: match.clauses })),
   ]
-  for (const { one, other, n } of found) {
-    for (const row of rowOf.get(one) ?? []) {
-      for (const column of columnOf.get(other) ?? []) {
-        const line = counts[row]
-        if (line?.[column] !== undefined) line[column] += n
-      }
-    }
-  }
-  return counts
 }
 
-/** For more pairs of facts it is faster to read the rows of all responses. */
+/** For more pairs of lines it is faster to read the rows of all responses. */
 const MAX_PAIRS = 2_500
+
+const linesIn = (lines: CrossLines): number =>
+  'codes' in lines ? new Set(lines.codes.map(([line]) => line)).size : lines.orderValues.length
 
 async function countRowPairs(
   db: Db,
   sources: FactSources,
-  { rows, columns }: { readonly rows: readonly number[]; readonly columns: readonly number[] },
-): Promise<readonly { readonly one: number; readonly other: number; readonly n: number }[]> {
-  const { rows: found } = await db.execute<{ one: number; other: number; n: number }>(sql`
-    SELECT a.code AS one, b.code AS other, count(*)::float8 AS n
-    FROM (SELECT codes FROM (${sources.rows(sql`codes`)}) f WHERE codes && ${codeList(rows)}) f
-    CROSS JOIN LATERAL unnest(f.codes) AS a(code) CROSS JOIN LATERAL unnest(f.codes) AS b(code)
-    WHERE a.code = ANY (${codeList(rows)}) AND b.code = ANY (${codeList(columns)})
+  { rows, columns }: Pick<Wanted, 'rows' | 'columns'>,
+): Promise<readonly CrossCount[]> {
+  const isDistinct = [rows, columns].some((lines) => 'codes' in lines && lines.hasSeveral)
+  const counted = isDistinct ? sql`count(DISTINCT f.response_id)` : sql`count(*)`
+  const { rows: found } = await db.execute<CrossCount>(sql`
+    SELECT r.line AS row, c.line AS column, ${counted}::float8 AS n
+    FROM (${sources.rows(sql`response_id, codes, order_value`)}) f
+    ${linesOfRow(rows, 'r')} ${linesOfRow(columns, 'c')}
     GROUP BY 1, 2`)
   return found
 }
 
-/** The codes of facts, by `factKey`. Facts that no response has have none. */
-async function readCodesOf(
-  db: Db,
-  { storeId, surveyId }: SurveyKey,
-  facts: readonly FactName[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.execute<FactName & { readonly code: number }>(sql`
-    SELECT k.asked_key AS "askedKey", k.value, k.code
-    FROM jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) AS q("askedKey" text, value text)
-    JOIN survey_codes k ON k.store_id = ${storeId} AND k.survey_id = ${surveyId} AND k.asked_key = q."askedKey"
-      AND k.value = q.value`)
-  return new Map(rows.map(({ code, ...fact }) => [factKey(fact), code]))
+/** Joins the lines in which a row `f` is. A code that no line has is left out before it is joined. */
+function linesOfRow(lines: CrossLines, alias: 'r' | 'c'): SQL {
+  const name = sql.identifier(alias)
+  if ('codes' in lines) {
+    const given = sql.identifier(`${alias}_given`)
+    return sql`
+      CROSS JOIN LATERAL (SELECT u.code FROM unnest(f.codes) AS u(code) WHERE u.code = ANY (${codeList(distinctCodes(lines))})) AS ${given}
+      JOIN ${codeRows(lines)} AS ${name}(line, code) ON ${name}.code = ${given}.code`
+  }
+  const ranges = lines.orderValues.map(
+    ([line, { from, to }]) => sql`(${line}::integer, ${from ?? 0}::bigint, ${to ?? Number.MAX_SAFE_INTEGER}::bigint)`,
+  )
+  return sql`
+    JOIN (VALUES ${sql.join(ranges, sql`, `)}) AS ${name}(line, low, high) ON f.order_value BETWEEN ${name}.low AND ${name}.high`
 }

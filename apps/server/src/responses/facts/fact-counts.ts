@@ -11,7 +11,7 @@ import { countSeconds, countSegments, type QuestionClauses } from './segments/se
 import { readFacts, type SurveyKey } from './survey-codes.ts'
 
 /**
- * How often each value of a question was counted: `reached`, `answered` and `value:x`. For the survey itself: `completed`,
+ * How often each value of a question was counted: `reached`, `left`, `answered`, `skipped` and `value:x`. For the survey itself: `completed`,
  * `day:x`, `revision:x` and `device:x`.
  */
 export type Tally = ReadonlyMap<string, number>
@@ -68,15 +68,24 @@ export async function countMatching(db: Db, survey: SurveyKey, match: FactMatch)
 
 /** Counts how many of the responses that match have each value of a fact of pages. */
 export async function countPageFact(db: Db, survey: SurveyKey, match: FactMatch, key: string): Promise<Tally> {
-  const codes = await codesOfKey(db, survey, key)
+  const counts = await countCodes(db, survey, match, await codesOfKey(db, survey, key))
+  return (await talliesOf(db, survey, counts)).get(key) ?? new Map()
+}
+
+/** Counts how many of the responses that match have each of some codes. */
+export async function countCodes(
+  db: Db,
+  survey: SurveyKey,
+  match: FactMatch,
+  codes: readonly number[],
+): Promise<readonly CodeCount[]> {
   const sources = await factSources(db, survey, match)
   const { rows: inRows } = await db.execute<CountedCode>(sql`
     SELECT 0 AS part, u.code, count(*)::float8 AS n
     FROM (${sources.rows(sql`codes`)}) f CROSS JOIN LATERAL unnest(f.codes) AS u(code)
     WHERE u.code = ANY (${codeList(codes)}) GROUP BY 2`)
   const inSegments = await countSegments(db, survey, sources, { others: match.clauses, byQuestion: [], codes })
-  const tallies = await talliesOf(db, survey, sumsOf([...inRows, ...inSegments], [0]))
-  return tallies.get(key) ?? new Map()
+  return sumsOf([...inRows, ...inSegments], [0])
 }
 
 async function codesOfKey(db: Db, { storeId, surveyId }: SurveyKey, key: string): Promise<readonly number[]> {
@@ -248,4 +257,8 @@ async function talliesOf(
 const STEPS: Readonly<Record<string, readonly string[]>> = COUNTERS_OF_STEP
 
 /** A step adds to several counts: a respondent who skipped a question has reached it. */
-const valuesOf = ({ askedKey, value }: FactName) => (askedKey !== '' && STEPS[value]) || [value]
+function valuesOf({ askedKey, value }: FactName): readonly string[] {
+  const counted = askedKey === '' ? undefined : STEPS[value]
+  if (!counted) return [value]
+  return value === 'skipped' ? [...counted, value] : counted
+}

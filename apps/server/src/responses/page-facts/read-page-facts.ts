@@ -56,6 +56,9 @@ const RULES: Readonly<Record<ListedFact, Rule>> = {
   utm_campaign: one(plain),
 }
 
+/** Whether a response can have several values of a fact. */
+export const hasSeveralValues = (fact: ListedFact): boolean => RULES[fact].maxValues > 1
+
 /**
  * The facts of a page that its store keeps. One that cannot be read is left out: no answer is lost over it.
  * @returns null if there is none

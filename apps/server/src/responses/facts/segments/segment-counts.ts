@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open-db.ts'
+import { codeLines } from '../cross-lines.ts'
 import { type Clause, codeList } from '../match-facts.ts'
 import { FIRST_PAGE_CODE } from '../page-codes.ts'
 import type { SurveyKey } from '../survey-codes.ts'
 import { type FactSources, maskedSegments } from './read-segments.ts'
 import { LAST_RANGE, positionCode, SECONDS_IN_RANGE, secondsOfRange } from './segment-codes.ts'
+import { countPairs } from './segment-pairs.ts'
 
 /** Clauses about one question, and the codes of that question. */
 export type QuestionClauses = { readonly clauses: readonly Clause[]; readonly codes: readonly number[] }
@@ -85,12 +87,6 @@ const partCounts = ({ storeId, surveyId }: SurveyKey, { part, mask, condition }:
     WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND segment_id = m.segment_id AND ${condition} OFFSET 0) b
   GROUP BY b.code`
 
-type Pairs = {
-  readonly clauses: readonly Clause[]
-  readonly rows: readonly number[]
-  readonly columns: readonly number[]
-}
-
 /** Counts the responses in segments that match, by seconds in some ranges. */
 export async function countSeconds(
   db: Db,
@@ -98,32 +94,8 @@ export async function countSeconds(
   sources: FactSources,
   { clauses, ranges }: { readonly clauses: readonly Clause[]; readonly ranges: readonly number[] },
 ): Promise<readonly (readonly [seconds: number, n: number])[]> {
-  const columns = Array.from({ length: SECONDS_IN_RANGE }, (_, position) => positionCode(position))
-  const pairs = await countPairs(db, survey, sources, { clauses, rows: ranges, columns })
-  return pairs.map(({ one, other, n }) => [secondsOfRange(one) + columns.indexOf(other), n] as const)
-}
-
-/**
- * Counts the responses in segments that match by two codes at once.
- * @returns pairs that nobody has are left out
- */
-export async function countPairs(
-  db: Db,
-  survey: SurveyKey,
-  sources: FactSources,
-  { clauses, rows, columns }: Pairs,
-): Promise<readonly { readonly one: number; readonly other: number; readonly n: number }[]> {
-  if (sources.segments.length === 0 || rows.length === 0) return []
-  const bitsOf = (codes: readonly number[]) => sql`(
-    SELECT code, bits FROM fact_bits
-    WHERE store_id = ${survey.storeId} AND survey_id = ${survey.surveyId} AND segment_id = m.segment_id
-      AND code = ANY (${codeList(codes)}) OFFSET 0)`
-  const { rows: pairs } = await db.execute<{ one: number; other: number; n: number }>(sql`
-    WITH masked AS MATERIALIZED (${maskedSegments(survey, sources, new Map([['all', clauses]]))})
-    SELECT r.code AS one, c.code AS other, sum(bit_count(r.bits & c.bits))::float8 AS n
-    FROM masked m
-    CROSS JOIN LATERAL (SELECT code, bits & m."all" AS bits FROM ${bitsOf(rows)} r OFFSET 0) r
-    CROSS JOIN LATERAL ${bitsOf(columns)} c
-    GROUP BY 1, 2`)
-  return pairs.filter(({ n }) => n > 0)
+  const first = ranges.map((code) => [secondsOfRange(code), code] as const)
+  const after = Array.from({ length: SECONDS_IN_RANGE }, (_, position) => [position, positionCode(position)] as const)
+  const pairs = await countPairs(db, survey, sources, { clauses, rows: codeLines(first), columns: codeLines(after) })
+  return pairs.map(({ row, column, n }) => [row + column, n] as const)
 }

@@ -51,13 +51,25 @@ const expectFull = (segments: Awaited<ReturnType<typeof segmentsOf>>) =>
 async function resultsOf({ storeId, surveyId }: Ids, query: Parameters<typeof surveyResults>[3]['query']) {
   const wanted = { query, cap: null, now: app.clock.now, isAdvanced: true }
   const results = await surveyResults(app.db, storeId, surveyId, wanted)
-  const table = await crossTab(app.db, storeId, surveyId, {
-    ...wanted,
-    rows: 'question:single',
-    columns: 'question:many',
-  })
-  if (!results.ok || !table.ok) throw new Error('There are no results')
-  return { results: results.value, table: table.value }
+  const tables = await tablesOf(app.db, { storeId, surveyId }, wanted)
+  if (!results.ok) throw new Error('There are no results')
+  return { results: results.value, tables }
+}
+
+/** Cross-tabs of every kind of rows and columns. */
+async function tablesOf(db: Db, { storeId, surveyId }: Ids, wanted: Parameters<typeof surveyResults>[3]) {
+  const tables = []
+  for (const [rows, columns] of [
+    ['question:single', 'question:many'],
+    ['order_value', 'fact:product'],
+    ['fact:signed_order', 'state'],
+    ['revision', 'fact:country'],
+  ] as const) {
+    const table = await crossTab(db, storeId, surveyId, { ...wanted, rows, columns })
+    if (!table.ok) throw new Error('There is no cross-tab')
+    tables.push(table.value)
+  }
+  return tables
 }
 
 /** The score of all time and of some days, with its trend. */
@@ -89,13 +101,8 @@ async function expectSame(ids: Ids, seed: number, count = 25) {
       for (const query of queries) {
         const wanted = { query, cap: null, now: app.clock.now, isAdvanced: true }
         const results = await surveyResults(tx, ids.storeId, ids.surveyId, wanted)
-        const table = await crossTab(tx, ids.storeId, ids.surveyId, {
-          ...wanted,
-          rows: 'question:single',
-          columns: 'question:many',
-        })
-        if (!results.ok || !table.ok) throw new Error('There are no results')
-        found.push({ results: results.value, table: table.value })
+        if (!results.ok) throw new Error('There are no results')
+        found.push({ results: results.value, tables: await tablesOf(tx, ids, wanted) })
       }
       throw Object.assign(new Error('rolled back'), { found })
     })
