@@ -16,6 +16,7 @@ import { LOADS, type ScreenCase } from './screen.ts'
 import { SECURITY_LOG_SCREENS } from './security-log-screens.ts'
 import { SHOPPER_SCREENS } from './shopper-screens.ts'
 import { STORED_FACTS_SCREENS } from './stored-facts-screens.ts'
+import { SUMMARY_SCREENS } from './summary-screens.ts'
 import { TEMPLATE_EDITOR_SCREENS } from './template-editor-screens.ts'
 import { TEMPLATE_SCREENS } from './template-screens.ts'
 import { TWO_STEP_SCREENS } from './two-step-screens.ts'
@@ -186,6 +187,7 @@ export const SCREENS: readonly ScreenCase[] = [
     states: ['millions', ...LOADS],
     call: /\/analytics$/,
   },
+  ...SUMMARY_SCREENS,
   {
     name: 'responses',
     path: ({ surveyId }) => `/surveys/analytics/${surveyId}?tab=responses`,

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import {
   formatDay,
+  formatDaySpan,
   formatDays,
   formatFullDay,
   formatFullDays,
   formatMean,
   formatMoment,
+  formatMonth,
   formatShare,
   formatSigned,
   formatSince,
   formatStart,
   formatTimeSpan,
   formatTotal,
+  formatWeekday,
   pluralized,
 } from './format.ts'
 
@@ -124,4 +127,13 @@ test('one is one', () => {
     '1 question',
     '2,000 questions',
   ])
+})
+
+test('days and months of the chart have a year only if it is not this one', () => {
+  expect(formatDaySpan('2026-10-25', '2026-11-23', '2026-11-23')).toMatch(/^Oct 25\s–\sNov 23$/)
+  expect(formatDaySpan('2025-12-25', '2026-01-03', '2026-11-23')).toMatch(/^Dec 25, 2025\s–\sJan 3, 2026$/)
+  expect(formatWeekday('2026-11-07', '2026-11-23')).toBe('Saturday, Nov 7')
+  expect(formatWeekday('2025-11-07', '2026-11-23', 'short')).toBe('Fri, Nov 7, 2025')
+  expect(formatMonth('2026-11-01')).toBe('November 2026')
+  expect(formatMonth('2026-11-01', 'short')).toBe('Nov 2026')
 })

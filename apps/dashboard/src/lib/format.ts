@@ -17,6 +17,8 @@ const fullDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
 /** Calendar days carry no time zone of their own. */
 const fullCalendarDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const calendarDay = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const shortMonth = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const longMonth = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 export const formatCount = (count: number): string => counts.format(count)
 
@@ -74,6 +76,25 @@ export const formatFullDay = (day: string): string => fullCalendarDay.format(new
 /** Days in a row, with their year: 1 – 30 Nov 2026, or 20 Nov 2026 alone. @param from @param to such as 2026-11-20 */
 export const formatFullDays = (from: string, to: string): string =>
   fullCalendarDay.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+
+const midnightUtc = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** Days in a row: 25 Oct – 23 Nov. The year is left out if it is that of `today`. */
+export function formatDaySpan(from: string, to: string, today: string): string {
+  const isThisYear = [from, to].every((day) => day.slice(0, 4) === today.slice(0, 4))
+  return isThisYear ? calendarDay.formatRange(midnightUtc(from), midnightUtc(to)) : formatFullDays(from, to)
+}
+
+/** A calendar day with its weekday: Saturday, 7 Nov. The year is left out if it is that of `today`. */
+export function formatWeekday(day: string, today: string, weekday: 'long' | 'short' = 'long'): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+  const format = { weekday, day: 'numeric', month: 'short', timeZone: 'UTC', ...year } as const
+  return new Intl.DateTimeFormat(LOCALE, format).format(midnightUtc(day))
+}
+
+/** The month of a calendar day: November 2026, and short Nov 2026. */
+export const formatMonth = (day: string, length: 'long' | 'short' = 'long'): string =>
+  (length === 'long' ? longMonth : shortMonth).format(midnightUtc(day))
 
 /** A moment to the minute, on the clock of a time zone: 20 Nov 2026, 14:05. */
 export const formatMoment = (moment: Date, timeZone: string): string =>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { segmentRow, segmentShape } from './segments.ts'
+import { segmentRow, segmentShape, smallSegmentShape } from './segments.ts'
 
 type Segment<Value extends string> = { readonly value: Value; readonly label: string }
 
@@ -8,17 +8,25 @@ type Props<Value extends string> = {
   readonly segments: readonly Segment<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
+  /** Beside a line of text. */
+  readonly isSmall?: boolean
 }
 
 /** One of a few values, all in view. Radio buttons, so that the browser brings the keyboard along. */
-export function SegmentedControl<Value extends string>({ label, segments, value, onChange }: Props<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+  isSmall = false,
+}: Props<Value>) {
   const name = useId()
   return (
     <fieldset aria-label={label} className={segmentRow}>
       {segments.map((segment) => (
         <label
           key={segment.value}
-          className={`${segmentShape} relative cursor-pointer has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2`}
+          className={`${isSmall ? smallSegmentShape : segmentShape} relative cursor-pointer has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:outline-2`}
         >
           <input
             type="radio"

@@ -4,10 +4,11 @@ import type { Analytics } from './analytics-query.ts'
 import { FailedResults, NobodyMatches } from './asked-results.tsx'
 import { comparedQuestions } from './cards/compared-question.ts'
 import { QuestionCard } from './cards/question-card.tsx'
-import { Headline } from './headline.tsx'
 import { NoResponses } from './no-responses.tsx'
 import { resultsQuery } from './results-query.ts'
 import { OverviewSkeleton } from './results-skeleton.tsx'
+import { SummaryPanel } from './summary/summary-panel.tsx'
+import { useHeld } from './summary/use-held.ts'
 import { useCountedQuery } from './use-counted-query.ts'
 import { useResultsFocus } from './use-results-focus.ts'
 import { words } from './words.ts'
@@ -16,7 +17,14 @@ import { words } from './words.ts'
 export function Overview({ analytics }: { readonly analytics: Analytics }) {
   useResultsFocus()
   const { query } = useCountedQuery()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(resultsQuery(analytics.surveyId, query))
+  const {
+    data: newest,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(resultsQuery(analytics.surveyId, query))
+  const [data, hold] = useHeld(newest, newest?.query ?? '')
   if (analytics.responses === 0) return <NoResponses analytics={analytics} />
   if (!data) {
     if (!error) return <OverviewSkeleton />
@@ -26,7 +34,7 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
     <div className={`flex flex-col gap-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
       {error && <Notice tone="amber" text={words.notRefreshed} />}
       {data.percentPrepared !== null && <Notice tone="amber" text={words.preparing(data.percentPrepared)} />}
-      <Headline analytics={analytics} results={data} />
+      <SummaryPanel analytics={analytics} results={data} onHold={hold} />
       {data.responses === 0 && <NobodyMatches />}
       <div className="@container">
         <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-4">

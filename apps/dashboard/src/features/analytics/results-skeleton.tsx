@@ -24,17 +24,18 @@ export const OverviewSkeleton = () => (
 const OverviewBones = () => (
   <>
     <div className="rounded-card bg-surface p-4 shadow-card">
-      <div className="flex justify-between wide:justify-start wide:gap-x-14">
-        {['w-20', 'w-16', 'w-16'].map((width, index) => (
+      <div className="-mx-4 -mt-4 grid grid-cols-2 border-b border-line wide:grid-cols-4 wide:px-2">
+        {['w-24', 'w-20', 'w-16', 'w-16'].map((width, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row
-          <div key={index}>
-            <Bone className={`h-5.5 wide:h-8.5 ${width}`} />
-            <Bone className="mt-1 h-5 w-16" />
+          <div key={index} className="px-4 py-3 wide:px-3 wide:pt-4">
+            <Bone className="h-5 w-20" />
+            <Bone className={`my-1 h-7.5 wide:h-8.5 ${width}`} />
+            <Bone className="h-5 w-24" />
           </div>
         ))}
       </div>
-      <Bone className="mt-4 h-24" />
-      <Bone className="mt-5 mb-4 h-5 w-20" />
+      <Bone className="mt-3 h-69 wide:h-66" />
+      <Bone className="mt-3 h-4.5 w-4/5" />
     </div>
     <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:gap-4">
       {[1, 2].map((card) => (

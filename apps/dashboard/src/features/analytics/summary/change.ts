@@ -1,0 +1,35 @@
+import { formatShare } from '../../../lib/format.ts'
+import { words } from './words.ts'
+
+/** How a figure differs from that of the comparison. */
+export type Change = {
+  /** By how much, such as 36%; null: not at all, or by nothing that can be said. */
+  readonly by: string | null
+  readonly isUp: boolean
+  /** Null: neither is plainly good. */
+  readonly isGood: boolean | null
+  readonly couldBeChance: boolean
+}
+
+type Difference = { readonly low: number; readonly high: number }
+
+const NONE: Change = { by: null, isUp: false, isGood: null, couldBeChance: false }
+
+/** The change of a count, in percent of the other one. */
+export function countChange(count: number, other: number, isGoodUp: boolean): Change {
+  const isUp = count > other
+  const by = count === other ? null : formatShare(Math.abs(count - other), other)
+  return by === null ? NONE : { by, isUp, isGood: isGoodUp ? isUp : null, couldBeChance: false }
+}
+
+/** The change of a share, in points. More is good. */
+export function shareChange(difference: (Difference & { readonly points: number }) | null): Change {
+  if (!difference) return NONE
+  if (includesZero(difference)) return { ...NONE, couldBeChance: true }
+  const isUp = difference.points > 0
+  // More than chance is more than none: a part of a point is shown as one.
+  const points = Math.max(1, Math.round(Math.abs(difference.points)))
+  return { by: words.points(points), isUp, isGood: isUp, couldBeChance: false }
+}
+
+const includesZero = ({ low, high }: Difference) => low <= 0 && high >= 0

@@ -1,0 +1,65 @@
+import { formatCount, pluralized } from '../../../lib/format.ts'
+import { responseWords } from '../../../parts/survey/response-words.ts'
+import type { ChartUnit, Measure } from './chart-parts.ts'
+
+const measures: { readonly [M in Measure]: string } = { views: 'Views', responses: 'Responses' }
+
+const byUnit: { readonly [U in ChartUnit]: string } = { day: 'by day', week: 'by week', month: 'by month' }
+
+export const words = {
+  summary: 'Summary',
+  measures,
+  completion: 'Completion rate',
+  median: 'Median time',
+  none: '–',
+  seconds: responseWords.seconds,
+  countOf: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
+  ofCompleted: (count: number) => `${formatCount(count)} completed`,
+  between: (share: string, low: number, high: number) => `${share}, between ${low}% and ${high}%`,
+  points: (points: number) => pluralized(Math.abs(points), 'point', 'points'),
+  up: 'up',
+  down: 'down',
+  from: (figure: string) => `from ${figure}`,
+  than: (figure: string) => `than B: ${figure}`,
+  same: 'no change',
+  couldBeChance: 'could be chance',
+  timesShown: 'Times shown',
+  notFiltered: 'Your filters don’t apply to views',
+  aboutViews: 'Views count every time the survey was shown. One shopper can count more than once.',
+  notOver: 'Today is not over yet.',
+  isCut: {
+    day: '',
+    week: 'The first week began before the period.',
+    month: 'The first month began before the period.',
+  } satisfies { readonly [U in ChartUnit]: string },
+
+  units: { day: 'Day', week: 'Week', month: 'Month' } satisfies { readonly [U in ChartUnit]: string },
+  chartBy: 'Chart by',
+  asTable: 'Show as table',
+  asChart: 'Show as chart',
+  chartRole: 'chart',
+  chart: (measure: Measure, unit: ChartUnit, span: string) => `${measures[measure]} ${byUnit[unit]}, ${span}`,
+  chartAgainst: (chart: string, against: string) => `${chart}, against ${against}`,
+  keys: 'Arrow keys go from one to the next.',
+  daysBefore: (count: number) => (count === 1 ? 'the day before' : `the ${formatCount(count)} days before`),
+  yearBefore: 'the same days a year before',
+  groupB: 'group B',
+  a: 'A',
+  b: 'B',
+  thisUnit: { day: 'Today', week: 'This week', month: 'This month' } satisfies { readonly [U in ChartUnit]: string },
+  soFar: (days: string) => `${days}, so far`,
+  readout: (days: string, count: string) => `${days}: ${count}`,
+  readoutAgainst: (readout: string, count: string, days: string) => `${readout}, ${count} on ${days}`,
+  readoutOfB: (readout: string, count: string) => `${readout}, ${count} in group B`,
+  counted: {
+    views: (count: number) => pluralized(count, 'view', 'views'),
+    responses: (count: number) => pluralized(count, 'response', 'responses'),
+  } satisfies { readonly [M in Measure]: (count: number) => string },
+  beforeHeading: { day: 'Day before', week: 'Week before', month: 'Month before' } satisfies {
+    readonly [U in ChartUnit]: string
+  },
+  before: (measure: Measure) => `${measures[measure]} before`,
+  ofB: (measure: Measure) => `${measures[measure]}, B`,
+  difference: 'Difference',
+  total: 'Total',
+} as const

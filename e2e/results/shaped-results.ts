@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+type Part = {
+  days: { from: string; to: string } | null
+  responses: number
+  completed: { count: number; percent: number | null; interval: { low: number; high: number } | null }
+  medianSeconds: { median: number; interval: null } | null
+  views: { count: number; followFilters: boolean }
+  byDay: { day: string; views: number; responses: number }[]
+}
+
+export type ShapedResults = Part & {
+  query: string
+  compared: Part | null
+  differences: { completed: { points: number; low: number; high: number } | null } | null
+}
+
+/** Changes the results that the server answers with. */
+export async function shapeResults(page: Page, shape: (results: ShapedResults) => void): Promise<void> {
+  await page.route(/\/results(\?|$)/, async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: ShapedResults }
+    shape(data)
+    await route.fulfill({ response: reply, json: { data } })
+  })
+}
+
+/** Responses by day of thirty days, the last of which is not over. */
+const OURS = [
+  27, 22, 26, 22, 29, 30, 31, 35, 25, 28, 26, 28, 36, 47, 34, 30, 34, 41, 39, 40, 56, 38, 43, 34, 34, 36, 44, 60, 45,
+  20,
+]
+const THEIRS = [
+  28, 21, 21, 19, 20, 23, 31, 26, 21, 22, 23, 22, 33, 32, 25, 24, 23, 27, 27, 25, 36, 25, 23, 25, 21, 25, 23, 34, 32,
+  25,
+]
+
+/** Two months of many responses, of which the second thirty days have more. */
+export function thirtyDays(results: ShapedResults): void {
+  fill(results, OURS)
+  results.completed.interval = null
+  if (!results.compared) return
+  fill(results.compared, THEIRS)
+  results.differences = { ...results.differences, completed: { points: 0.4, low: -4, high: 4.8 } }
+}
+
+/** A survey that few have answered so far. */
+export function twelveResponses(results: ShapedResults): void {
+  fill(results, [...Array(23).fill(0), 1, 0, 2, 1, 3, 4, 1])
+  results.completed = { count: 9, percent: 75, interval: { low: 46.8, high: 91.1 } }
+  results.views = { count: 41, followFilters: true }
+}
+
+function fill(part: Part, counts: readonly number[]): void {
+  const from = Date.parse(part.days?.from ?? '')
+  const days = counts.map((responses, index) => {
+    const day = new Date(from + index * 86_400_000).toISOString().slice(0, 10)
+    return { day, views: responses * 8 + (index % 5), responses }
+  })
+  const sum = (figure: 'views' | 'responses') => days.reduce((total, day) => total + day[figure], 0)
+  part.byDay = days.filter(({ views }) => views > 0)
+  part.responses = sum('responses')
+  part.views = { count: sum('views'), followFilters: part.views.followFilters }
+  part.completed = { count: Math.round(part.responses / 3), percent: 33, interval: null }
+  part.medianSeconds = { median: 41, interval: null }
+}
