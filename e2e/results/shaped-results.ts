@@ -12,7 +12,12 @@ type Part = {
 export type ShapedResults = Part & {
   query: string
   compared: Part | null
-  differences: { completed: { points: number; low: number; high: number } | null } | null
+  differences: {
+    completed: { points: number; low: number; high: number } | null
+    medianSeconds: { difference: number; low: number; high: number } | null
+  } | null
+  findings: { questionId: string; revision: number; optionId: string; percent: number; points: number }[]
+  questions: { questionId: string; revision: number; summary: { bars?: { optionId: string }[] } }[]
 }
 
 /** Changes the results that the server answers with. */
@@ -41,7 +46,29 @@ export function thirtyDays(results: ShapedResults): void {
   results.completed.interval = null
   if (!results.compared) return
   fill(results.compared, THEIRS)
-  results.differences = { ...results.differences, completed: { points: 0.4, low: -4, high: 4.8 } }
+  results.compared.medianSeconds = { median: 43, interval: null }
+  results.differences = {
+    ...results.differences,
+    completed: { points: 0.4, low: -4, high: 4.8 },
+    medianSeconds: { difference: -2, low: -5.1, high: 1 },
+  }
+  results.findings = findingsOf(results)
+}
+
+/** The first options of the first question as those that have changed by more than chance. */
+function findingsOf({ questions }: ShapedResults): ShapedResults['findings'] {
+  const changes = [
+    { percent: 44, points: 7.2 },
+    { percent: 22, points: 6 },
+    { percent: 5, points: -2.4 },
+  ]
+  const { questionId = '', revision = 1, summary } = questions.find((one) => one.summary.bars) ?? {}
+  return changes.map((change, index) => ({
+    questionId,
+    revision,
+    optionId: summary?.bars?.[index]?.optionId ?? '',
+    ...change,
+  }))
 }
 
 /** A survey that few have answered so far. */

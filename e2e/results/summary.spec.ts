@@ -51,14 +51,35 @@ test('each figure says how it has changed, and only a change that is more than c
   await expect(figure(page, 'Responses')).toHaveText(/1,040.*up 36% from 762/)
   await expect(figure(page, 'Views')).toHaveText(/8,380.*up 36% from 6,156/)
   await expect(summary(page)).toContainText(/Completion rate33%from 33%≈ could be chance/)
+  await expect(summary(page)).toContainText(/Median time41 sfrom 43 s≈ could be chance/)
   await expect(summary(page)).toContainText('One shopper can count more than once.')
   await page.unrouteAll({ behavior: 'wait' })
   await shapeResults(page, (results) => {
     thirtyDays(results)
-    if (results.differences) results.differences.completed = { points: -5.6, low: -9, high: -1 }
+    if (!results.differences) return
+    results.differences.completed = { points: -5.6, low: -9, high: -1 }
+    results.differences.medianSeconds = { difference: -2, low: -3.4, high: -0.5 }
   })
   await page.reload()
   await expect(summary(page)).toContainText('down 6 points from 33%')
+  await expect(summary(page)).toContainText('down 2 s from 43 s')
+})
+
+test('one sentence says what moved, and says so where nothing did', async ({ page }) => {
+  await openThirtyDays(page)
+  const moved = page.getByRole('heading', { level: 2, name: '44% name Instagram, up 7 points.' })
+  await expect(moved).toBeVisible()
+  await expect(page.getByText('A friend 22%, up 6 points')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await shapeResults(page, (results) => {
+    thirtyDays(results)
+    results.findings = []
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No change here is more than chance.' })).toBeVisible()
+  await page.goto(resultsPath(merchant, PERIOD))
+  await expect(chart(page)).toBeVisible()
+  await expect(page.getByText('more than chance')).toHaveCount(0)
 })
 
 test('a press on Views or Responses chooses what the chart draws; views that follow no filter say so', async ({
@@ -201,6 +222,7 @@ test('few responses are dots by day, without a line, and no change is shown', as
   await expect(chart(page).locator('path')).toHaveCount(0)
   await expect(figure(page, 'Responses')).toHaveText(/12.*from 5$/)
   await expect(summary(page)).toContainText('9 of 12')
+  await expect(page.getByRole('heading', { name: /^12 responses, and 5 to compare with: too early/ })).toBeVisible()
 })
 
 test('days on which nobody answered are zeros, and today counts what has come', async ({ page }) => {

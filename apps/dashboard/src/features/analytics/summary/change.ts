@@ -27,9 +27,15 @@ export function shareChange(difference: (Difference & { readonly points: number 
   if (!difference) return NONE
   if (includesZero(difference)) return { ...NONE, couldBeChance: true }
   const isUp = difference.points > 0
-  // More than chance is more than none: a part of a point is shown as one.
-  const points = Math.max(1, Math.round(Math.abs(difference.points)))
-  return { by: words.points(points), isUp, isGood: isUp, couldBeChance: false }
+  return { by: words.points(difference.points), isUp, isGood: isUp, couldBeChance: false }
+}
+
+/** The change of a time. Neither longer nor shorter is plainly good. */
+export function timeChange(difference: (Difference & { readonly difference: number }) | null): Change {
+  if (!difference) return NONE
+  if (includesZero(difference)) return { ...NONE, couldBeChance: true }
+  const seconds = Math.max(1, Math.round(Math.abs(difference.difference)))
+  return { by: words.seconds(seconds), isUp: difference.difference > 0, isGood: null, couldBeChance: false }
 }
 
 const includesZero = ({ low, high }: Difference) => low <= 0 && high >= 0

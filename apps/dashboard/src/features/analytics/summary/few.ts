@@ -1,4 +1,4 @@
-/** So many responses are needed until shares and changes are more than a rough guess. */
-const FEW_BELOW = 30
+import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
 
-export const isFew = (responses: number): boolean => responses < FEW_BELOW
+/** Whether there are too few responses for a share or a change that says much. */
+export const isFew = (responses: number): boolean => responses < FEWEST_SURE_RESPONSES

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatShare } from '../../../lib/format.ts'
 import type { Results } from '../results-query.ts'
-import { type Change, countChange, shareChange } from './change.ts'
+import { type Change, countChange, shareChange, timeChange } from './change.ts'
 import type { Measure } from './chart-parts.ts'
 import { comparisonOf } from './comparison.ts'
 import { isFew } from './few.ts'
@@ -50,7 +50,11 @@ export function Figures({ results, measure, onMeasure }: Props) {
       </Figure>
       <Figure label={words.median} value={medianText(results)}>
         {compared ? (
-          <ChangeLine results={results} of={medianText} change={null} />
+          <ChangeLine
+            results={results}
+            of={medianText}
+            change={timeChange(results.differences?.medianSeconds ?? null)}
+          />
         ) : (
           medianSeconds && words.ofCompleted(completed.count)
         )}
@@ -114,8 +118,7 @@ type ChangeLineProps = {
   readonly results: Results
   /** The figure of a part, in words. */
   readonly of: (part: Part) => string
-  /** Null: unknown. */
-  readonly change: Change | null
+  readonly change: Change
 }
 
 /** The figure of the comparison, and by how much the other one is above it. Of few responses there is no change. */

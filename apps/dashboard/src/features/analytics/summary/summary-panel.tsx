@@ -20,6 +20,7 @@ import {
 import { comparisonOf } from './comparison.ts'
 import { isFew } from './few.ts'
 import { Figures } from './figures.tsx'
+import { Moved } from './moved.tsx'
 import { words } from './words.ts'
 
 const SummaryChart = lazyComponent(() => import('./chart.tsx'), 'SummaryChart')
@@ -31,7 +32,7 @@ type Props = {
   readonly onHold: (isHeld: boolean) => void
 }
 
-/** The four figures that matter, and how they came about over time. */
+/** What moved, the four figures that matter, and how they came about over time. */
 export function SummaryPanel({ analytics, results, onHold }: Props) {
   const { data: details } = useQuery(storeDetailsQuery)
   const today = wallClock(new Date(), details?.merchantDetails.timezone ?? 'UTC').slice(0, 10)
@@ -44,24 +45,27 @@ export function SummaryPanel({ analytics, results, onHold }: Props) {
   const parts = chartParts(results, compared, { unit, today })
   const count = measure === 'views' ? results.views.count : results.responses
   return (
-    <Panel role="region" aria-label={words.summary} className="flex flex-col gap-3 pb-3.5">
-      <Figures results={results} measure={measure} onMeasure={setMeasure} />
-      <Suspense fallback={<Bone className="h-68 wide:h-64" />}>
-        <SummaryChart
-          view={{ parts, unit, measure, today, comparison: comparisonOf(results) }}
-          dayCount={dayCount(days)}
-          units={units}
-          onUnit={setChosenUnit}
-          isDots={isFew(count)}
-          onHold={onHold}
-        />
-      </Suspense>
-      <p className="text-caption text-ink-3">
-        {words.aboutViews} {parts.at(-1)?.isSoFar && words.notOver} {parts[0]?.isCut && words.isCut[unit]}
-      </p>
-      <div className="-mt-1 empty:hidden">
-        <LeftOut analytics={analytics} />
-      </div>
-    </Panel>
+    <>
+      <Moved results={results} />
+      <Panel role="region" aria-label={words.summary} className="flex flex-col gap-3 pb-3.5">
+        <Figures results={results} measure={measure} onMeasure={setMeasure} />
+        <Suspense fallback={<Bone className="h-68 wide:h-64" />}>
+          <SummaryChart
+            view={{ parts, unit, measure, today, comparison: comparisonOf(results) }}
+            dayCount={dayCount(days)}
+            units={units}
+            onUnit={setChosenUnit}
+            isDots={isFew(count)}
+            onHold={onHold}
+          />
+        </Suspense>
+        <p className="text-caption text-ink-3">
+          {words.aboutViews} {parts.at(-1)?.isSoFar && words.notOver} {parts[0]?.isCut && words.isCut[unit]}
+        </p>
+        <div className="-mt-1 empty:hidden">
+          <LeftOut analytics={analytics} />
+        </div>
+      </Panel>
+    </>
   )
 }

@@ -6,8 +6,23 @@ const measures: { readonly [M in Measure]: string } = { views: 'Views', response
 
 const byUnit: { readonly [U in ChartUnit]: string } = { day: 'by day', week: 'by week', month: 'by month' }
 
+/** A part of a point is shown as one: the change is more than chance, and so more than none. */
+const wholePoints = (points: number) => pluralized(Math.max(1, Math.round(Math.abs(points))), 'point', 'points')
+
+function movedBy(points: number, isOfGroups: boolean): string {
+  if (isOfGroups) return `${wholePoints(points)} ${points > 0 ? 'more' : 'less'} than B`
+  return `${points > 0 ? 'up' : 'down'} ${wholePoints(points)}`
+}
+
 export const words = {
   summary: 'Summary',
+  tooEarly: (responses: number, compared: number) =>
+    `${pluralized(responses, 'response', 'responses')}, and ${formatCount(compared)} to compare with: too early to say what moved.`,
+  nothingMoved: 'No change here is more than chance.',
+  name: (percent: number) => `${percent}% name`,
+  movedBy: (points: number, isOfGroups: boolean) => `, ${movedBy(points, isOfGroups)}.`,
+  alsoMoved: (percent: number, points: number, isOfGroups: boolean) => `${percent}%, ${movedBy(points, isOfGroups)}`,
+  onlyMoreThanChance: 'Only what is more than chance',
   measures,
   completion: 'Completion rate',
   median: 'Median time',
@@ -16,7 +31,7 @@ export const words = {
   countOf: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
   ofCompleted: (count: number) => `${formatCount(count)} completed`,
   between: (share: string, low: number, high: number) => `${share}, between ${low}% and ${high}%`,
-  points: (points: number) => pluralized(Math.abs(points), 'point', 'points'),
+  points: wholePoints,
   up: 'up',
   down: 'down',
   from: (figure: string) => `from ${figure}`,
