@@ -118,8 +118,9 @@ async function fileAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap
 async function pagesOf({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
   const places: ResponseCursor[] = []
   for (;;) {
-    const page = { after: places.at(-1) ?? null, limit: 7, kind: 'counted', rushId: null } as const
-    const { responses, next } = must(await listResponses(app.db, storeId, surveyId, { ...page, cap, matching: null }))
+    const page = { after: places.at(-1) ?? null, limit: 7, kind: 'counted', rushId: null, sort: 'newest' } as const
+    const rest = { cap, matching: null, hasAllAnswers: false, now: app.clock.now }
+    const { responses, next } = must(await listResponses(app.db, storeId, surveyId, { ...page, ...rest }))
     for (const { receivedAt, responseId } of responses) {
       places.push({ receivedAt: new Date(receivedAt), responseId: responseId as ResponseId })
     }

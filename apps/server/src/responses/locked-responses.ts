@@ -45,11 +45,6 @@ const NONE: LockedResponses = { count: 0, from: null }
 export const isBefore = (one: ResponseCursor, other: ResponseCursor | null): boolean =>
   other === null || compare(one, other) < 0
 
-/** The older of two places; null is the newest end of the list. */
-export function olderOf(one: ResponseCursor | null, other: ResponseCursor | null): ResponseCursor | null {
-  return one !== null && isBefore(one, other) ? one : other
-}
-
 /** In the order of the database: ids are lower case in both. */
 function compare(one: ResponseCursor, other: ResponseCursor): number {
   const milliseconds = one.receivedAt.getTime() - other.receivedAt.getTime()

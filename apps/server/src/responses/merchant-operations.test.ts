@@ -104,10 +104,18 @@ test('a response is told question by question, in the words of its own revision'
         questionId: 'q1',
         type: 'single_select',
         text: 'Which one, q1?',
+        position: 1,
         answer: { as: 'options', chosen: [{ optionId: 'yes', text: 'The yes one', position: 1 }], otherValue: null },
       },
-      { questionId: 'q2', type: 'nps', text: 'How likely, q2?', answer: { as: 'scale', value: 9, to: 10 } },
+      {
+        questionId: 'q2',
+        type: 'nps',
+        text: 'How likely, q2?',
+        position: 2,
+        answer: { as: 'scale', value: 9, to: 10 },
+      },
     ],
+    notAsked: [],
   })
 })
 

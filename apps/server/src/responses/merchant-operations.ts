@@ -1,21 +1,23 @@
-import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { ALL_RESULTS, err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
 import { deleteLocked } from './delete-locked.ts'
 import { documentOf } from './documents.ts'
+import type { SurveyKey } from './facts/survey-codes.ts'
+import { isByDuration, type ListSort, partsAfter } from './list-order.ts'
 import { cursorOf, type ListedKind } from './list-query.schema.ts'
-import { isBefore, olderOf, readLocked } from './locked-responses.ts'
+import { isBefore, readLocked } from './locked-responses.ts'
 import { presentResponse, presentRow, type ResponseListReply, type ResponseView } from './present-response.ts'
 import { lockResponses, type ResponseKey } from './queries.ts'
-import { eachResponse, type ResponseCursor, readResponse, readSurveyHead } from './read-queries.ts'
+import { eachResponse, type ListCursor, readResponse, readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './response-columns.ts'
 import { factsMatching, type WantedResults } from './results-query/open-results.ts'
-import { readRush } from './rush-queries.ts'
+import { type Rush, readRush } from './rush-queries.ts'
 
 type Page = {
-  readonly after: ResponseCursor | null
+  readonly after: ListCursor | null
   readonly limit: number
   /** Responses that count, or responses set aside as spam. */
   readonly kind: ListedKind
@@ -25,45 +27,68 @@ type Page = {
   readonly cap: number | null
   /** Only responses that count and match this; null: all. */
   readonly matching: WantedResults | null
+  readonly sort: ListSort
+  /** Each row has the answers of all questions. */
+  readonly hasAllAnswers: boolean
+  readonly now: Date
 }
 
-/**
- * One page of a survey's responses, newest first. Responses that arrive meanwhile move nothing: pages go by cursor, not
- * number.
- */
+/** One page of a survey's responses. Responses that arrive meanwhile move nothing: pages go by cursor, not number. */
 export async function listResponses(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { after, limit, kind, rushId, cap, matching }: Page,
+  page: Page,
 ): Promise<Result<ResponseListReply, Problem>> {
+  const { limit, rushId, sort, hasAllAnswers } = page
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
   const rush = rushId === null ? null : await readRush(db, { storeId, surveyId, rushId })
   // None of its responses is left.
   if (rushId !== null && rush === null) return ok({ responses: [], next: null })
-  const spam = kind === 'spam'
-  const facts = await factsMatching(db, { storeId, surveyId }, matching)
-  if (!facts.ok) return facts
-  const { from } = await readLocked(db, storeId, surveyId, spam ? null : cap)
-  // One more than asked for says whether there is a next page.
-  const found = eachResponse(db, storeId, surveyId, {
-    after: olderOf(after, from),
-    limit: limit + 1,
-    spam,
-    rush,
-    facts: facts.value,
-  })
+  const found = await openPage(db, { storeId, surveyId }, { ...page, rush })
+  if (!found.ok) return found
   const responses: ResponseListReply['responses'] = []
-  let last: StoredResponse | null = null
-  for await (const response of found) {
+  let last: ListCursor | null = null
+  for await (const response of found.value) {
     if (last && responses.length === limit) return ok({ responses, next: cursorOf(last) })
     const survey = await documentOf(db, response)
     await ownTurn()
-    responses.push(presentRow(response, survey))
-    last = response
+    responses.push(presentRow(response, survey, hasAllAnswers))
+    last = listCursorOf(response, sort)
   }
   return ok({ responses, next: null })
 }
+
+/** Finds what limits a page before its first response is read. */
+async function openPage(
+  db: Db,
+  survey: SurveyKey,
+  { after, limit, kind, rush, cap, matching, sort, now }: Page & { readonly rush: Rush | null },
+): Promise<Result<AsyncIterable<StoredResponse>, Problem>> {
+  const spam = kind === 'spam'
+  const wanted = matching ?? (isByDuration(sort) ? { query: ALL_RESULTS, cap, now } : null)
+  const facts = await factsMatching(db, survey, wanted)
+  if (!facts.ok) return facts
+  const condition = facts.value
+  const { from: lockedFrom } = await readLocked(db, survey.storeId, survey.surveyId, spam ? null : cap)
+
+  async function* found(): AsyncGenerator<StoredResponse> {
+    for (const { part, after: start } of partsAfter(sort, after)) {
+      // One more than asked for says whether there is a next page.
+      const wanted = { after: start, limit: limit + 1, part, lockedFrom, spam, rush, facts: condition }
+      yield* eachResponse(db, survey.storeId, survey.surveyId, wanted)
+    }
+  }
+
+  return ok(found())
+}
+
+/** Only the time of a completed response counts. */
+const listCursorOf = ({ receivedAt, responseId, completed, seconds }: StoredResponse, sort: ListSort): ListCursor => ({
+  receivedAt,
+  responseId,
+  ...(isByDuration(sort) && { seconds: completed ? seconds : null }),
+})
 
 /** One response with everything that was said, unless it is locked. A test or spam never is: it is no response. */
 export async function showResponse(

@@ -28,11 +28,29 @@ const rowEntries = {
 }
 
 export const responseListSchema = v.object({
-  /** Newest first; `answers` are the first three on the path, `answered` says how many there are. */
-  responses: v.array(v.object({ ...rowEntries, answered: whole, answers: v.array(answerSchema) })),
+  responses: v.array(
+    v.object({
+      ...rowEntries,
+      /** How many answers there are, and the first three on the path. */
+      answered: whole,
+      answers: v.array(answerSchema),
+      /** With `answers=all`: the path in order; null: skipped, or not answered yet. */
+      steps: v.exactOptional(v.array(v.object({ questionId: v.string(), answer: v.nullable(answerSchema) }))),
+      /** Whether its merchant can set it aside again: it counts only because they said so. */
+      cleared: v.boolean(),
+    }),
+  ),
   /** The value that `after` takes for the next page; null if this is the last. */
   next: v.nullable(v.string()),
 })
+
+const questionEntries = {
+  questionId: v.string(),
+  type: v.string(),
+  text: v.string(),
+  /** Its place among the questions of its revision, from 1 on. */
+  position: whole,
+}
 
 export const responseSchema = v.object({
   ...rowEntries,
@@ -54,9 +72,9 @@ export const responseSchema = v.object({
     order_value: v.exactOptional(v.object({ amount: v.string(), currency: v.string() })),
   }),
   /** The path in order, each question as its revision asked it; null if it was skipped or not answered yet. */
-  steps: v.array(
-    v.object({ questionId: v.string(), type: v.string(), text: v.string(), answer: v.nullable(answerSchema) }),
-  ),
+  steps: v.array(v.object({ ...questionEntries, answer: v.nullable(answerSchema) })),
+  /** The other questions of its revision: the path went past them, or ended before them. */
+  notAsked: v.array(v.object(questionEntries)),
 })
 
 export type ResponseListReply = v.InferOutput<typeof responseListSchema>
@@ -65,12 +83,23 @@ export type ResponseView = v.InferOutput<typeof responseSchema>
 const ANSWERS_IN_LIST = 3
 
 /** A response as a line of the list. */
-export function presentRow(response: StoredResponse, survey: PublishedSurvey): ResponseListReply['responses'][number] {
-  const answers = answersInOrder(response, survey)
+export function presentRow(
+  response: StoredResponse,
+  survey: PublishedSurvey,
+  hasAllAnswers: boolean,
+): ResponseListReply['responses'][number] {
+  const { path, answers } = walkOf(response, survey)
+  const steps = path.map((questionId) => {
+    const answer = answers[questionId]
+    return { questionId, answer: answer ? presentAnswer(questionOf(survey, questionId).control, answer) : null }
+  })
+  const given = steps.flatMap(({ answer }) => answer ?? [])
   return {
     ...presentFacts(response),
-    answered: answers.length,
-    answers: answers.slice(0, ANSWERS_IN_LIST).map(({ question, answer }) => presentAnswer(question.control, answer)),
+    answered: given.length,
+    answers: given.slice(0, ANSWERS_IN_LIST),
+    ...(hasAllAnswers && { steps }),
+    cleared: response.clearedAt !== null,
   }
 }
 
@@ -85,11 +114,19 @@ export function presentResponse(response: StoredResponse, survey: PublishedSurve
     signedOrder: response.pages !== null,
     facts: factsIn(response),
     steps: path.map((questionId) => {
-      const { type, text, control } = questionOf(survey, questionId)
+      const question = questionOf(survey, questionId)
       const answer = answers[questionId]
-      return { questionId, type, text, answer: answer ? presentAnswer(control, answer) : null }
+      return { ...presentQuestion(question, survey), answer: answer ? presentAnswer(question.control, answer) : null }
     }),
+    notAsked: survey.questions
+      .filter(({ questionId }) => !path.includes(questionId))
+      .map((question) => presentQuestion(question, survey)),
   }
+}
+
+function presentQuestion(question: PublishedQuestion, { questions }: PublishedSurvey) {
+  const { questionId, type, text } = question
+  return { questionId, type, text, position: questions.indexOf(question) + 1 }
 }
 
 function factsIn({ pageFacts }: StoredResponse): ResponseView['facts'] {
@@ -128,14 +165,6 @@ export function presentStored(
 function presentFacts({ responseId, receivedAt, updatedAt, revision, device, completed, seconds }: StoredResponse) {
   const times = { receivedAt: receivedAt.toISOString(), updatedAt: updatedAt.toISOString() }
   return { responseId, ...times, revision, device, completed, seconds }
-}
-
-function answersInOrder(response: StoredResponse, survey: PublishedSurvey) {
-  const counted = walkOf(response, survey)
-  return counted.path.flatMap((questionId) => {
-    const answer = counted.answers[questionId]
-    return answer ? [{ question: questionOf(survey, questionId), answer }] : []
-  })
 }
 
 function questionOf(survey: PublishedSurvey, questionId: QuestionId): PublishedQuestion {

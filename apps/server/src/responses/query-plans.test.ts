@@ -22,8 +22,10 @@ import { openPlainDatabase } from '../testing/test-database.ts'
 import { call, neverAborted, sendResponse, sendRush } from '../testing/test-store.ts'
 import { expireResponses } from './expire-responses.ts'
 import { sealFacts } from './facts/segments/seal-facts.ts'
+import type { ListSort } from './list-order.ts'
 import { listResponses } from './merchant-operations.ts'
 import { readRedating } from './queries.ts'
+import { type ListCursor, type ResponseCursor, type ResponseCursorSqlRow, toCursor } from './read-queries.ts'
 import { enqueueRedating, inTimezone, redateResponses } from './redate-responses.ts'
 
 // Statements are recorded while the product runs, so new ones are explained without being listed here.
@@ -165,13 +167,34 @@ test('a list with filters reads facts by arrival, and responses by key', async (
   const { storeId } = large.store
   const { surveyId } = large.survey
   const query = parsedQuery({ period: ['2025-06-01..2026-03-01'], filter: ['answer:single:yes'] })
-  const page = { after: null, limit: 20, kind: 'counted', rushId: null, cap: null } as const
+  const page = { ...FIRST_PAGE, cap: null, sort: 'newest', now: app.clock.now } as const
   const statements = await statementsOf(async () => {
     const matching = { query, cap: null, now: app.clock.now }
     expect((await listResponses(app.db, storeId, surveyId, { ...page, matching })).ok).toBe(true)
   })
   const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(expect.arrayContaining(['response_facts_counted', 'responses_pkey']))
+})
+
+test('a list in each order reads its index, from the first page to the last, and responses by key', async () => {
+  const { storeId } = large.store
+  const { surveyId } = large.survey
+  const cursor = await aCursor()
+  const readPages = (sort: ListSort, cursors: readonly (ListCursor | null)[]) =>
+    statementsOf(async () => {
+      for (const after of cursors) {
+        const page = { ...FIRST_PAGE, after, cap: null, matching: null, sort, now: app.clock.now }
+        const list = await listResponses(app.db, storeId, surveyId, page)
+        expect(list.ok && list.value.responses.length).toBe(20)
+      }
+    })
+  for (const sort of ['longest', 'shortest'] as const) {
+    const statements = await readPages(sort, [null, { ...cursor, seconds: 60 }, { ...cursor, seconds: null }])
+    expect(await checkPlans(client, statements)).toEqual(
+      expect.arrayContaining(['response_facts_by_seconds', 'responses_pkey']),
+    )
+  }
+  expect(await checkPlans(client, await readPages('oldest', [null, cursor]))).toContain('responses_by_received_at')
 })
 
 test('strangers of the Free plan use up their allowance by key, and a rush is one row', async () => {
@@ -270,6 +293,18 @@ test('surveys to erase are found among the deleted ones', async () => {
   const read = nodes.filter((node) => node['Relation Name'] === 'surveys')
   expect(read.map((node) => node['Index Name'])).toEqual(['surveys_by_deleted_at'])
 })
+
+const FIRST_PAGE = { after: null, limit: 20, kind: 'counted', rushId: null, hasAllAnswers: true } as const
+
+/** The cursor of a response in the middle of the survey. */
+async function aCursor(): Promise<ResponseCursor> {
+  const { rows } = await app.db.execute<ResponseCursorSqlRow>(sql`
+    SELECT received_at, response_id FROM responses
+    WHERE store_id = ${large.store.storeId} AND survey_id = ${large.survey.surveyId} AND received_at < '2025-06-01'
+    ORDER BY received_at DESC LIMIT 1`)
+  if (!rows[0]) throw new Error('The survey has no response of that time')
+  return toCursor(rows[0])
+}
 
 async function someResponses(are: ReturnType<typeof sql>, limit: number): Promise<string[]> {
   const { rows } = await app.db.execute<{ response_id: string }>(sql`

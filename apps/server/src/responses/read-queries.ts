@@ -90,6 +90,12 @@ async function revisionsAnsweredBefore(
 /** A place in the list of responses, which is sorted by it, newest first. Moments are whole milliseconds (`services.now`). */
 export type ResponseCursor = { readonly receivedAt: Date; readonly responseId: ResponseId }
 
+/** The same in a list of any order. */
+export type ListCursor = ResponseCursor & {
+  /** The time that a completed response took; null: none is known. Undefined: the list is not in the order of times. */
+  readonly seconds?: number | null
+}
+
 export type ResponseCursorSqlRow = { received_at: Date; response_id: ResponseId }
 
 export const toCursor = (row: ResponseCursorSqlRow): ResponseCursor => ({
@@ -109,9 +115,34 @@ export const behind = (cursor: ResponseCursor | null) =>
     ? sql`true`
     : sql`(received_at, response_id) > (${cursor.receivedAt.toISOString()}::timestamptz, ${cursor.responseId}::uuid)`
 
+/** A list, or a part of it, that one index has in its order. */
+export type ListPart = {
+  readonly order: SQL
+  /** The same order of the rows of `response_facts`, as their index has it. Unless told, it is `order`. */
+  readonly factsOrder?: SQL
+  /** Which rows are in this part. */
+  readonly has: SQL
+  /** Whether a row comes after a place of this part; always, where there is none. */
+  readonly isAfter: (cursor: ListCursor | null) => SQL
+  /** Whether only `response_facts` has this order. */
+  readonly isOfFacts: boolean
+}
+
+export const NEWEST: ListPart = {
+  order: sql`received_at DESC, response_id DESC`,
+  has: sql`true`,
+  isAfter: before,
+  isOfFacts: false,
+}
+
 type Wanted = {
-  readonly after: ResponseCursor | null
+  /** The rows come after this place; null: all. */
+  readonly after: ListCursor | null
   readonly limit: number
+  /** By default the newest first. */
+  readonly part?: ListPart
+  /** Responses from there on are left out, unless rows are chosen by their facts; null: none are. */
+  readonly lockedFrom?: ResponseCursor | null
   /** Responses set aside as spam, instead of those that count. */
   readonly spam?: boolean
   /** Only responses of this rush; null: all. */
@@ -133,18 +164,20 @@ type Batch = { readonly responses: readonly StoredResponse[]; readonly isLast: b
  * results. They are fewer than `limit` if they are large.
  */
 async function readBatch(db: Db, storeId: StoreId, surveyId: SurveyId, wanted: Wanted): Promise<Batch> {
+  const { order } = wanted.part ?? NEWEST
   const { rows } = await db.execute<ResponseSqlRow & { bytes: number }>(sql`
-    SELECT * FROM (${batchOf({ storeId, surveyId }, wanted)}) b ORDER BY received_at DESC, response_id DESC`)
+    SELECT * FROM (${batchOf({ storeId, surveyId }, wanted)}) b ORDER BY ${order}`)
   return { responses: rows.map(toResponse), isLast: isLastBatch(rows.length, rows.at(-1)?.bytes ?? 0, wanted) }
 }
 
 /** The rows of the next batch in any order, with the sum of their `STORED_BYTES` as `bytes`. */
 export function batchOf(survey: OneSurvey, wanted: Wanted): SQL {
-  const some = wanted.facts ? newestByFacts({ ...survey, facts: wanted.facts }, wanted) : newest(survey, wanted)
+  const some = wanted.facts ? firstByFacts({ ...survey, facts: wanted.facts }, wanted) : firstRows(survey, wanted)
+  const { order } = wanted.part ?? NEWEST
   return sql`
     SELECT * FROM (
       SELECT *, ${STORED_BYTES} AS own_bytes,
-        (sum(${STORED_BYTES}) OVER (ORDER BY received_at DESC, response_id DESC))::float8 AS bytes
+        (sum(${STORED_BYTES}) OVER (ORDER BY ${order}))::float8 AS bytes
       FROM (${some}) r) r
     WHERE bytes - own_bytes < ${MAX_BATCH_BYTES}`
 }
@@ -155,7 +188,8 @@ export const isLastBatch = (rows: number, bytes: number, { limit }: Pick<Wanted,
 
 type OneSurvey = { readonly storeId: StoreId; readonly surveyId: SurveyId }
 
-function newest({ storeId, surveyId }: OneSurvey, { after, limit, spam = false, rush = null }: Wanted): SQL {
+function firstRows({ storeId, surveyId }: OneSurvey, wanted: Wanted): SQL {
+  const { after, limit, part = NEWEST, lockedFrom = null, spam = false, rush = null } = wanted
   // No index has the rush, so the moments of its first and last response bound the scan.
   const isOfRush = rush
     ? sql`rush_id = ${rush.rushId}
@@ -163,25 +197,25 @@ function newest({ storeId, surveyId }: OneSurvey, { after, limit, spam = false, 
     : sql`true`
   return sql`
     SELECT * FROM responses
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${spam ? IS_SPAM : COUNTS}
-      AND ${isOfRush}
-    ORDER BY received_at DESC, response_id DESC LIMIT ${limit}`
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${part.isAfter(after)} AND ${before(lockedFrom)}
+      AND ${spam ? IS_SPAM : COUNTS} AND ${isOfRush}
+    ORDER BY ${part.order} LIMIT ${limit}`
 }
 
 /** Facts are read first, because they are narrow and many may not match. */
-const newestByFacts = (
+const firstByFacts = (
   { storeId, surveyId, facts }: OneSurvey & { readonly facts: SQL },
-  { after, limit }: Wanted,
+  { after, limit, part = NEWEST }: Wanted,
 ): SQL => sql`
   SELECT responses.* FROM (
     SELECT response_id AS id FROM response_facts
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${before(after)} AND ${facts}
-    ORDER BY received_at DESC, response_id DESC LIMIT ${limit}) f
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${part.isAfter(after)} AND ${part.has} AND ${facts}
+    ORDER BY ${part.factsOrder ?? part.order} LIMIT ${limit}) f
   JOIN responses ON store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = f.id`
 
 export const MAX_BATCH = 500
 
-/** All responses behind a place, newest first, read a batch at a time: a million take no more room than five hundred. */
+/** All responses after a place, newest first unless told, read a batch at a time: a million take no more room than five hundred. */
 export async function* eachResponse(
   db: Db,
   storeId: StoreId,

@@ -13,6 +13,7 @@ import { merchantRecorder } from '../sign-in/event-recorder.ts'
 import { isDownloadAllowed, takeTicket } from '../sign-in/tickets.ts'
 import { surveyPath } from '../survey-path.ts'
 import { responsesCsv } from './csv.ts'
+import { isByDuration } from './list-order.ts'
 import { responseFileQuery, responseListQuery, responsePath } from './list-query.schema.ts'
 import { deleteResponse, listResponses, showResponse } from './merchant-operations.ts'
 import { responseListSchema, responseSchema } from './present-response.ts'
@@ -26,32 +27,41 @@ const FILTERS_ARE_OF_ALL: Problem = {
   fields: [{ path: 'filter', reason: 'and period must be without kind=spam and rushId' }],
 }
 
+const DURATIONS_ARE_OF_ALL: Problem = {
+  code: 'input_invalid',
+  fields: [{ path: 'sort', reason: 'must be newest or oldest with kind=spam and rushId' }],
+}
+
 const guardedRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .get(
     '/:surveyId/responses',
     route({
-      summary: 'Responses, newest first, a page at a time',
+      summary: 'Responses, newest first unless told, a page at a time',
       reply: responseListSchema,
       problems: ['survey_not_found', 'results_query_invalid', 'results_preparing', ...GATE_PROBLEMS],
     }),
     path(surveyPath),
     query(responseListQuery),
     async (c) => {
-      const { after = null, limit, kind, rushId = null, ...parameters } = c.req.valid('query')
+      const { after = null, limit, kind, rushId = null, sort, answers, ...parameters } = c.req.valid('query')
       const { surveyId } = c.req.valid('param')
       const { billing, storeId } = c.var
       const matching = await wantedResponses(c.var, storeId, parameters)
       if (!matching.ok) return refuse(c, matching.problem)
       const isOfAll = kind === 'counted' && rushId === null
       if (matching.value !== null && !isOfAll) return refuse(c, FILTERS_ARE_OF_ALL)
+      if (isByDuration(sort) && !isOfAll) return refuse(c, DURATIONS_ARE_OF_ALL)
       const page = {
         after,
         limit,
         kind,
         rushId,
+        sort,
+        hasAllAnswers: answers === 'all',
         cap: await storeResponseCap(billing, storeId),
         matching: matching.value,
+        now: c.var.now(),
       }
       return reply(c, await readResults(c, (db) => listResponses(db, storeId, surveyId, page)), 200)
     },
