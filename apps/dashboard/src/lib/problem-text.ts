@@ -47,7 +47,8 @@ const sentences: Sentences = {
   results_query_invalid: ({ reason }) => `A filter ${reason}. Change or remove it.`,
   results_preparing: ({ percent }) => `Preparing filters: ${percent}%. Try again in a few minutes.`,
   response_not_found: () => 'This response isn’t there. It may have been deleted.',
-  response_not_set_aside: () => 'This response counts. Only one that looked like spam can be left out again.',
+  response_not_set_aside: () =>
+    'Your plan counts each response. Only those that looked like spam can be left out again.',
   survey_id_taken: () => 'This survey couldn’t be made. Start a new one.',
   template_not_found: () => 'This template isn’t there. It may have been deleted.',
   too_many_templates: ({ most }) => `You can keep ${most} templates. Delete one to make room.`,

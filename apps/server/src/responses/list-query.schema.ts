@@ -7,7 +7,7 @@ import { isByDuration, SORTS } from './list-order.ts'
 import type { ListCursor } from './read-queries.ts'
 import { resultsParameters } from './results-query/results-parameters.schema.ts'
 
-const MAX_PER_PAGE = 100
+export const MAX_PER_PAGE = 100
 const KINDS = ['counted', 'spam'] as const
 export type ListedKind = (typeof KINDS)[number]
 const CURSOR = /^([0-9a-z]{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(\d{1,4}|-))?$/
@@ -62,7 +62,7 @@ export const responseListQuery = v.pipe(
 
 export const responseFileQuery = v.strictObject({ ...resultsParameters, ticket: ticketParameter })
 
-const responseIdSchema = v.pipe(
+export const responseIdSchema = v.pipe(
   v.string(),
   v.uuid('must be the id of a response'),
   v.transform((text) => text.toLowerCase() as ResponseId),

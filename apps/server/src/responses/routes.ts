@@ -104,19 +104,22 @@ const guardedRoutes = new Hono<MerchantEnv>()
     path(responsePath),
     async (c) => {
       const { db, storeId, now } = c.var
-      return reply(c, await setResponseVerdict(db, { storeId, ...c.req.valid('param') }, now()), 200)
+      return reply(c, await setResponseVerdict(db, { storeId, ...c.req.valid('param') }, now(), null), 200)
     },
   )
   .post(
     '/:surveyId/responses/:responseId/spam',
     route({
-      summary: 'Set a response aside again that counts only because its merchant said so',
+      summary: 'Set a response aside; on a plan with a cap only one that counts because its merchant said so',
       reply: v.object({}),
       problems: ['survey_not_found', 'response_not_found', 'response_not_set_aside'],
     }),
     path(responsePath),
-    async (c) =>
-      reply(c, await setResponseVerdict(c.var.db, { storeId: c.var.storeId, ...c.req.valid('param') }, null), 200),
+    async (c) => {
+      const { billing, db, storeId } = c.var
+      const cap = await storeResponseCap(billing, storeId)
+      return reply(c, await setResponseVerdict(db, { storeId, ...c.req.valid('param') }, null, cap), 200)
+    },
   )
   .post(
     '/:surveyId/not-spam',

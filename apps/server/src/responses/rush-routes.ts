@@ -1,7 +1,8 @@
 import { DAY_MS, ok, type StoreId } from '@earshot/survey'
 import { Hono } from 'hono'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
+import { storeResponseCap } from '../gates/limits.ts'
 import { readResults } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
@@ -11,6 +12,7 @@ import { merchantRecorder } from '../sign-in/event-recorder.ts'
 import { surveyPath } from '../survey-path.ts'
 import {
   countedStepSchema,
+  listedDecisionSchema,
   rushListQuery,
   rushPath,
   rushStepSchema,
@@ -21,7 +23,7 @@ import {
 } from './rush.schema.ts'
 import { clampSpan } from './rush-queries.ts'
 import { arrivalsSchema, listRushes, rushListSchema, showArrivals } from './rushes.ts'
-import { countSelected, deleteSelected, setAsideAgain } from './selected-responses.ts'
+import { countSelected, decideOnListed, deleteSelected, setAsideAgain } from './selected-responses.ts'
 
 const IN_STEPS = 'Up to 2,000 with each request: repeat it with `next` as `after` until that is null.'
 
@@ -172,8 +174,28 @@ const timeSpanRoutes = new Hono<MerchantEnv>()
     },
   )
 
+const listedRoutes = new Hono<MerchantEnv>().post(
+  '/:surveyId/responses/decisions',
+  route({
+    summary: 'Count, set aside or delete for good up to 100 responses. `set_aside` as for one response',
+    reply: v.object({ changed: v.pipe(v.number(), v.integer()) }),
+    problems: ['survey_not_found', 'response_not_set_aside'],
+  }),
+  path(surveyPath),
+  body(listedDecisionSchema),
+  async (c) => {
+    const { billing, db, storeId, now } = c.var
+    const { responseIds, decision } = c.req.valid('json')
+    const listed = { storeId, surveyId: c.req.valid('param').surveyId, responseIds }
+    const cap = await storeResponseCap(billing, storeId)
+    const context = { cap, now: now(), recorder: await merchantRecorder(c) }
+    return reply(c, await decideOnListed(db, listed, decision, context), 200)
+  },
+)
+
 /** Applies a merchant's decision to many responses. */
 export const selectedResponseRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .route('/', rushRoutes)
   .route('/', timeSpanRoutes)
+  .route('/', listedRoutes)

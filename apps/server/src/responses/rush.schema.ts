@@ -2,7 +2,7 @@ import { DAY_MS } from '@earshot/survey'
 import * as v from 'valibot'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { surveyIdParam } from '../survey-path.ts'
-import { cursorSchema, rushIdSchema } from './list-query.schema.ts'
+import { cursorSchema, MAX_PER_PAGE, responseIdSchema, rushIdSchema } from './list-query.schema.ts'
 import { momentSchema } from './moment.schema.ts'
 
 const MAX_RUSHES = 100
@@ -42,6 +42,12 @@ export const spanDeletionSchema = v.object({
   ...stepEntries,
   /** Only responses that are set aside, or those that count as well. */
   which: v.picklist(['set_aside', 'all']),
+})
+
+/** Responses that a merchant selected in a list, which has at most so many on a page. */
+export const listedDecisionSchema = v.strictObject({
+  responseIds: v.pipe(v.array(responseIdSchema), v.minLength(1), v.maxLength(MAX_PER_PAGE)),
+  decision: v.picklist(['count', 'set_aside', 'delete']),
 })
 
 const changed = v.pipe(v.number(), v.integer())

@@ -1,4 +1,4 @@
-import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { err, ok, type ResponseId, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
@@ -8,9 +8,9 @@ import { lockResponses } from './queries.ts'
 import { type ResponseCursor, readSurveyHead } from './read-queries.ts'
 import type { StoredResponse } from './response-columns.ts'
 import { clampSpan, findSelected, keysOf, readRush, type Selection, type TimeSpan } from './rush-queries.ts'
-import { setVerdicts } from './spam-verdicts.ts'
+import { canBeSetAside, setVerdicts } from './spam-verdicts.ts'
 
-// A merchant's decisions about many responses at once: those of a rush, or of a time span (ADR-0010).
+// A merchant's decisions about many responses at once: those of a rush, of a time span, or of a list (ADR-0010).
 
 /** Each batch is its own transaction, so that arriving answers wait for at most one batch. */
 const BATCH = 500
@@ -72,15 +72,57 @@ export const deleteSelected = (
   which: 'set_aside' | 'all',
   recorder: EventRecorder,
 ): Promise<Result<BatchStep, Problem>> =>
-  runBatches(db, order, which, async (tx, responses) => {
+  runBatches(db, order, which, (tx, responses) => {
     const wanted = responses.filter(({ spam }) => spam || which === 'all')
-    await deleteLocked(tx, wanted)
-    const { storeId, surveyId } = order
-    const count = wanted.length
-    const event = { storeId, event: 'responses_deleted', details: { surveyId }, count } as const
-    if (count > 0) await recordSecurityEvent(tx, recorder, event)
-    return count
+    return deleteRecorded(tx, order, wanted, recorder)
   })
+
+export type Decision = 'count' | 'set_aside' | 'delete'
+
+type Listed = {
+  readonly storeId: StoreId
+  readonly surveyId: SurveyId
+  /** At most a page of the list. Those that were deleted are skipped. */
+  readonly responseIds: readonly ResponseId[]
+}
+
+type DecisionContext = { readonly cap: number | null; readonly now: Date; readonly recorder: EventRecorder }
+
+/**
+ * Counts, sets aside or deletes the responses that a merchant selected, in one transaction. Said twice changes nothing.
+ * @param cap how many responses the plan includes; null: all
+ */
+export async function decideOnListed(
+  db: Db,
+  { storeId, surveyId, responseIds }: Listed,
+  decision: Decision,
+  { cap, now, recorder }: DecisionContext,
+): Promise<Result<{ readonly changed: number }, Problem>> {
+  return db.transaction(async (tx) => {
+    if (!(await readSurveyHead(tx, storeId, surveyId))) return err({ code: 'survey_not_found' })
+    const keys = [...new Set(responseIds)].map((responseId) => ({ storeId, surveyId, responseId }))
+    const found = await lockResponses(tx, keys)
+    if (decision === 'delete') return ok({ changed: await deleteRecorded(tx, { storeId, surveyId }, found, recorder) })
+    const isSetAside = decision === 'set_aside'
+    const others = found.filter(({ spam, test }) => spam !== isSetAside && !test)
+    if (isSetAside && !others.every((one) => canBeSetAside(one, cap))) return err({ code: 'response_not_set_aside' })
+    return ok({ changed: await setVerdicts(tx, others, isSetAside ? null : now) })
+  })
+}
+
+/** @returns how many */
+async function deleteRecorded(
+  tx: Db,
+  { storeId, surveyId }: Pick<Order, 'storeId' | 'surveyId'>,
+  responses: readonly StoredResponse[],
+  recorder: EventRecorder,
+): Promise<number> {
+  await deleteLocked(tx, responses)
+  const count = responses.length
+  const event = { storeId, event: 'responses_deleted', details: { surveyId }, count } as const
+  if (count > 0) await recordSecurityEvent(tx, recorder, event)
+  return count
+}
 
 /** @param change changes locked responses. @returns how many it changed */
 type ChangeSome = (tx: Db, responses: readonly StoredResponse[]) => Promise<number>

@@ -24,13 +24,22 @@ export const clearedSchema = v.object({
 })
 
 /**
- * Has one response count as if it had come so, or sets it aside again. Said twice changes nothing.
+ * Whether a merchant can set a response aside. On a plan with a cap a response that counts uses up the plan, and to set it
+ * aside would give that back (ADR-0028).
+ */
+export const canBeSetAside = ({ clearedAt }: Pick<StoredResponse, 'clearedAt'>, cap: number | null): boolean =>
+  cap === null || clearedAt !== null
+
+/**
+ * Has one response count as if it had come so, or sets it aside. Said twice changes nothing.
  * @param clearedAt when its merchant says that it is no spam; null: it is
+ * @param cap how many responses the plan includes; null: all
  */
 export async function setResponseVerdict(
   db: Db,
   key: ResponseKey,
   clearedAt: Date | null,
+  cap: number | null,
 ): Promise<Result<object, Problem>> {
   return db.transaction(async (tx) => {
     if (!(await readSurveyHead(tx, key.storeId, key.surveyId))) return err({ code: 'survey_not_found' })
@@ -38,8 +47,7 @@ export async function setResponseVerdict(
     if (!response) return err({ code: 'response_not_found' })
     const isSpam = clearedAt === null
     if (response.spam === isSpam) return ok({})
-    // A response that counts uses up the plan: to set it aside would give that back (ADR-0028).
-    if (isSpam && response.clearedAt === null) return err({ code: 'response_not_set_aside' })
+    if (isSpam && !canBeSetAside(response, cap)) return err({ code: 'response_not_set_aside' })
     await setVerdicts(tx, [response], clearedAt)
     return ok({})
   })

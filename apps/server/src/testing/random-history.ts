@@ -68,7 +68,8 @@ export async function aRandomHistory(app: TestApp, seed: number) {
     },
     'one verdict': async () => {
       const responseId = await someResponse()
-      if (responseId) await setResponseVerdict(app.db, { ...ids, responseId }, random() < 0.5 ? app.clock.now : null)
+      if (responseId)
+        await setResponseVerdict(app.db, { ...ids, responseId }, random() < 0.5 ? app.clock.now : null, null)
     },
     deletions: async () => {
       for (let n = 0; n < 3; n++) {

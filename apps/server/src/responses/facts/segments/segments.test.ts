@@ -149,7 +149,7 @@ test('a change of a response deletes its segment, and a job makes another', { ti
   )
   await expectSame(ids, 3)
   const cleared = all.findIndex(({ response }) => response.clearedAt !== null)
-  await setResponseVerdict(app.db, at(cleared), null)
+  await setResponseVerdict(app.db, at(cleared), null, null)
   await expectSame(ids, 4)
   await clearSpam(app.db, ids.storeId, ids.surveyId, app.clock.now)
   await expectSame(ids, 5)
