@@ -11,6 +11,7 @@ import { HELP_SCREENS } from './help-screens.ts'
 import { LOGIN_TRANSFER_SCREENS } from './login-transfer-screens.ts'
 import { MASKING_SCREENS } from './masking-screens.ts'
 import { NPS_SCREENS } from './nps-screens.ts'
+import { RESPONSES_SCREENS } from './responses-screens.ts'
 import { RETENTION_SCREENS } from './retention-screens.ts'
 import { LOADS, type ScreenCase } from './screen.ts'
 import { SECURITY_LOG_SCREENS } from './security-log-screens.ts'
@@ -249,6 +250,7 @@ export const SCREENS: readonly ScreenCase[] = [
       await page.getByRole('button', { name: 'Not spam' }).waitFor()
     },
   },
+  ...RESPONSES_SCREENS,
   ...ACCOUNT_SCREENS,
   ...CONFIRMATION_SCREENS,
   ...NPS_SCREENS,

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** Whether the window is 768px wide or more: below it a phone is assumed. The same as `wide:` in the style sheet. Spec §9. */
 export const useIsWide: () => boolean = asHook('(min-width: 48rem)')
 
+/** Whether there is room for a table with many columns. */
+export const useIsBroad: () => boolean = asHook('(min-width: 64rem)')
+
 /** Whether there is room for three panes. */
 export const useIsRoomy: () => boolean = asHook('(min-width: 75rem)')
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toasts } from '../../ui/toast/toasts.ts'
-import { useDownloadCsv } from './responses-query.ts'
+import { useDownloadCsv } from './responses/responses-query.ts'
 import { words } from './words.ts'
 
 type Props = { readonly surveyId: string }

@@ -12,6 +12,10 @@ import { isIdShaped } from '../../lib/new-id.ts'
 export const TABS = ['analytics', 'responses'] as const
 export type Tab = (typeof TABS)[number]
 
+/** The orders of responses, as the server names them. */
+export const SORTS = ['newest', 'oldest', 'longest', 'shortest'] as const
+export type ListSort = (typeof SORTS)[number]
+
 /** Where in the results one is. It is in the address, so that Back and reload come back to it (ADR-0023, ADR-0096). */
 export type ResultsPlace = {
   readonly tab: Tab
@@ -23,6 +27,8 @@ export type ResultsPlace = {
   readonly isSpam: boolean
   /** Only those of this rush; null: all that were set aside. */
   readonly rushId: string | null
+  /** The order of the responses. Those set aside have no order by time spent. */
+  readonly sort: ListSort
   /** The response that is open. */
   readonly responseId: string | null
 }
@@ -34,6 +40,7 @@ export const ALL: ResultsPlace = {
   mistake: null,
   isSpam: false,
   rushId: null,
+  sort: 'newest',
   responseId: null,
 }
 
@@ -48,6 +55,7 @@ export function readPlace(params: URLSearchParams): ResultsPlace {
     mistake: query.ok ? null : query.problem,
     isSpam,
     rushId: isSpam ? idIn(params, 'rush') : null,
+    sort: tab === 'responses' ? sortIn(params, isSpam) : 'newest',
     responseId: idIn(params, 'response'),
   }
 }
@@ -63,17 +71,23 @@ function sentAs(params: URLSearchParams, name: keyof ResultsParameters): readonl
   return params.has(name) ? params.getAll(name) : undefined
 }
 
+function sortIn(params: URLSearchParams, isSpam: boolean): ListSort {
+  const sorts = isSpam ? SORTS.slice(0, 2) : SORTS
+  return sorts.find((sort) => sort === params.get('sort')) ?? 'newest'
+}
+
 function idIn(params: URLSearchParams, name: string): string | null {
   const id = params.get(name) ?? ''
   return isIdShaped(id) ? id.toLowerCase() : null
 }
 
 /** The query string of a place, with its question mark. Usual parts are left out. */
-export function placeQuery({ tab, query, isSpam, rushId, responseId }: Omit<ResultsPlace, 'mistake'>): string {
+export function placeQuery({ tab, query, isSpam, rushId, sort, responseId }: Omit<ResultsPlace, 'mistake'>): string {
   const params = new URLSearchParams(resultsQueryText(query))
   if (tab !== 'analytics') params.set('tab', tab)
   if (isSpam) params.set('list', 'spam')
   if (rushId !== null) params.set('rush', rushId)
+  if (tab === 'responses' && sort !== 'newest') params.set('sort', sort)
   if (responseId !== null) params.set('response', responseId)
   return params.size === 0 ? '?' : `?${params}`
 }
@@ -94,7 +108,8 @@ type Places = {
 export function useResultsPlace(): Places {
   const [params, setParams] = useSearchParams()
   const place = readPlace(params)
-  const hrefTo = (to: Destination) => placeQuery({ ...ALL, query: place.query, tab: place.tab, ...to })
+  const hrefTo = (to: Destination) =>
+    placeQuery({ ...ALL, query: place.query, tab: place.tab, sort: place.sort, ...to })
   return {
     place,
     hrefTo,

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import type { FullResponse } from './responses-query.ts'
+import type { FullResponse } from './responses/responses-query.ts'
 import { useJudgeResponse } from './spam-query.ts'
 import { words } from './words.ts'
 

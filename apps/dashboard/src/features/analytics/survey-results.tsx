@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
+import { useIsRoomy } from '../../lib/use-is-wide.ts'
 import { shownStatus } from '../../parts/survey/shown-status.ts'
 import { StatusChip } from '../../parts/survey/status-chip.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,14 +10,15 @@ import { IconLink } from '../../ui/icon-button.tsx'
 import { ScreenLayout } from '../../ui/screen.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
-import { GatedQueryNote, MistakenQuery } from './asked-results.tsx'
-import { CountedHead } from './counted-head.tsx'
+import { GatedQueryNote, MistakenQuery, NobodyMatches } from './asked-results.tsx'
 import { LockedNote } from './locked-note.tsx'
 import { NoResponses } from './no-responses.tsx'
 import { Overview } from './overview.tsx'
-import { ResponseList } from './response-list.tsx'
-import { ResponseSheet } from './response-sheet.tsx'
-import { type ResultsPlace, TABS, type Tab, useResultsPlace } from './results-place.ts'
+import { CountedHead } from './responses/counted-head.tsx'
+import { ResponseSheet } from './responses/response-sheet.tsx'
+import { hasVersions } from './responses/responses-query.ts'
+import { ResponsesTab } from './responses/responses-tab.tsx'
+import { TABS, type Tab, useResultsPlace } from './results-place.ts'
 import { resultsQuery } from './results-query.ts'
 import { ResultsSkeleton } from './results-skeleton.tsx'
 import { NoneOfRush, RushHead } from './rushes/rush-head.tsx'
@@ -58,6 +60,9 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
   // A link to another list goes with the one that it stands in.
   useHeadingAfter(`${tab} ${isSpam} ${rushId}`)
   const { surveyId } = analytics
+  const aroundList = useAroundList(analytics)
+  // The table shows an open response beside it.
+  const isRoomy = useIsRoomy()
   return (
     <>
       {/* It is heard when it rises, not when it comes. */}
@@ -79,16 +84,14 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
         {mistake && <MistakenQuery reason={mistake.reason} />}
         {tab === 'analytics' && !mistake && <Overview analytics={analytics} />}
         {tab === 'responses' && <RushList analytics={analytics} />}
-        {tab === 'responses' && !mistake && (
-          <ResponseList surveyId={surveyId} isSpam={isSpam} rushId={rushId} {...aroundList(place, analytics)} />
-        )}
+        {tab === 'responses' && !mistake && <ResponsesTab analytics={analytics} {...aroundList} />}
       </div>
-      {responseId !== null && (
+      {responseId !== null && !(isRoomy && tab === 'responses') && (
         <ResponseSheet
           key={responseId}
           surveyId={surveyId}
           responseId={responseId}
-          hasVersions={analytics.questions.some(({ revision }) => revision > 1)}
+          hasVersions={hasVersions(analytics)}
           onClose={() => go({ isSpam, rushId })}
         />
       )}
@@ -104,10 +107,16 @@ function AskedToolbar({ surveyId }: { readonly surveyId: string }) {
 }
 
 /** The head of a list, and the text that replaces it while it is empty. */
-function aroundList({ isSpam, rushId }: ResultsPlace, analytics: Analytics) {
+function useAroundList(analytics: Analytics) {
+  const { isSpam, rushId } = useResultsPlace().place
+  const { query } = useCountedQuery()
+  const isOfAll = query.filters.length === 0 && query.period === 'all'
   if (rushId !== null) return { head: <RushHead />, empty: <NoneOfRush /> }
   if (isSpam) return { head: <SpamHead analytics={analytics} />, empty: <NoSpam /> }
-  return { head: <CountedHead analytics={analytics} />, empty: <NoResponses analytics={analytics} /> }
+  return {
+    head: <CountedHead analytics={analytics} />,
+    empty: isOfAll ? <NoResponses analytics={analytics} /> : <NobodyMatches />,
+  }
 }
 
 function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly data: Analytics | undefined }) {

@@ -1,18 +1,21 @@
-import type { Analytics } from './analytics-query.ts'
-import { DownloadCsv } from './download-csv.tsx'
-import { SpamLeftOut } from './left-out.tsx'
-import { ChooseSpan } from './rushes/choose-span.tsx'
-import { words } from './words.ts'
+import { useIsBroad } from '../../../lib/use-is-wide.ts'
+import type { Analytics } from '../analytics-query.ts'
+import { DownloadCsv } from '../download-csv.tsx'
+import { SpamLeftOut } from '../left-out.tsx'
+import { ChooseSpan } from '../rushes/choose-span.tsx'
+import { SortMenu } from './sort-menu.tsx'
 
 type Props = { readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked' | 'spamResponses'> }
 
 /** Above the responses that count: their order, their file, and what is not among them. */
 export function CountedHead({ analytics }: Props) {
   const { surveyId, spamResponses } = analytics
+  // A table is sorted by its headings.
+  const isBroad = useIsBroad()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-small text-ink-2">{words.newestFirst}</p>
+        {isBroad ? <span /> : <SortMenu />}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <ChooseSpan analytics={analytics} />
           <DownloadCsv surveyId={surveyId} />

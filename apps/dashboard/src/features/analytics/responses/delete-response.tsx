@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { failureText } from '../../lib/problem-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toasts } from '../../ui/toast/toasts.ts'
+import { failureText } from '../../../lib/problem-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { toasts } from '../../../ui/toast/toasts.ts'
+import { words } from '../words.ts'
 import { useDeleteResponse } from './responses-query.ts'
-import { words } from './words.ts'
 
 type Props = { readonly surveyId: string; readonly responseId: string; readonly onDeleted: () => void }
 
@@ -26,12 +26,10 @@ export function DeleteResponse({ surveyId, responseId, onDeleted }: Props) {
 
   return (
     <>
-      <div className="mt-4 border-t border-line pt-2">
-        <Button variant="plain" className="-ms-3 px-3! text-red!" onClick={() => setIsAsking(true)}>
-          <Icon name="trash" className="size-5" />
-          {words.deleteResponse}
-        </Button>
-      </div>
+      <Button variant="plain" className="-ms-3 px-3! text-red!" onClick={() => setIsAsking(true)}>
+        <Icon name="trash" className="size-5" />
+        {words.deleteResponse}
+      </Button>
       {isAsking && (
         <Dialog
           title={words.deleteTitle}

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { failureCode } from '../../lib/failure.ts'
-import { formatMoment } from '../../lib/format.ts'
-import { failureText } from '../../lib/problem-text.ts'
-import { storedAnswerSummary } from '../../parts/preview/answer-summary.ts'
-import { storeDetailsQuery } from '../../parts/store/store-details.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { failureCode } from '../../../lib/failure.ts'
+import { failureText } from '../../../lib/problem-text.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
+import { LockedNote } from '../locked-note.tsx'
+import { SpamVerdict } from '../spam-verdict.tsx'
+import { words } from '../words.ts'
 import { DeleteResponse } from './delete-response.tsx'
-import { LockedNote } from './locked-note.tsx'
-import { type FullResponse, responseQuery } from './responses-query.ts'
-import { SpamVerdict } from './spam-verdict.tsx'
-import { words } from './words.ts'
+import { PathWalked } from './path-walked.tsx'
+import { ResponseFacts } from './response-facts.tsx'
+import { responseQuery } from './responses-query.ts'
 
 type Props = {
   readonly surveyId: string
@@ -32,8 +29,11 @@ export function ResponseSheet({ surveyId, responseId, hasVersions, onClose }: Pr
       {data && (
         <>
           <SpamVerdict surveyId={surveyId} response={data} onJudged={onClose} />
-          <Response response={data} hasVersions={hasVersions} />
-          <DeleteResponse surveyId={surveyId} responseId={responseId} onDeleted={onClose} />
+          <ResponseFacts response={data} hasVersions={hasVersions} />
+          <PathWalked response={data} />
+          <div className="mt-4 border-t border-line pt-2">
+            <DeleteResponse surveyId={surveyId} responseId={responseId} onDeleted={onClose} />
+          </div>
         </>
       )}
       {!data && code === 'limit_reached' && <LockedNote text={words.lockedOne} />}
@@ -51,56 +51,5 @@ export function ResponseSheet({ surveyId, responseId, hasVersions, onClose }: Pr
         </Skeleton>
       )}
     </Sheet>
-  )
-}
-
-function Response({ response, hasVersions }: Pick<Props, 'hasVersions'> & { readonly response: FullResponse }) {
-  const { receivedAt, seconds, device, revision, completed, test, steps } = response
-  const { data: details } = useQuery(storeDetailsQuery)
-  return (
-    <>
-      {(!completed || test) && (
-        <p className="mb-3 flex gap-1.5">
-          {!completed && <Chip tone="amber">{words.stoppedEarly}</Chip>}
-          {test && <Chip>{words.test}</Chip>}
-        </p>
-      )}
-      <dl className="grid grid-cols-[3fr_2fr] gap-x-4 gap-y-2.5">
-        <Fact label={words.received}>
-          {/* The guard lets nobody in before their store is known. */}
-          {details && formatMoment(new Date(receivedAt), details.merchantDetails.timezone)}
-        </Fact>
-        <Fact label={words.device}>{words.devices[device]}</Fact>
-        {seconds !== null && <Fact label={words.timeSpent}>{words.seconds(seconds)}</Fact>}
-        {hasVersions && <Fact label={words.revision}>{revision}</Fact>}
-      </dl>
-      <ol className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
-        {steps.map(({ questionId, text, answer }, index) => (
-          <li key={questionId}>
-            <p dir="auto" className="text-small text-ink-2 wrap-anywhere">
-              {text}
-            </p>
-            {answer ? (
-              <p dir="auto" className="mt-0.5 font-medium wrap-anywhere whitespace-pre-line">
-                {storedAnswerSummary(answer)}
-              </p>
-            ) : (
-              <p className="mt-0.5 text-ink-3">
-                {!completed && index === steps.length - 1 ? words.stoppedHere : words.notAnswered}
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-caption text-ink-3">{label}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
   )
 }

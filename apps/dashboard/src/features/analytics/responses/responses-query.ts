@@ -1,26 +1,29 @@
 import { type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, type Reply, value } from '../../lib/api.ts'
-import { download } from '../../lib/download.ts'
-import { refreshEvery } from './analytics-query.ts'
-import { sentQuery } from './results-query.ts'
+import { api, type Reply, value } from '../../../lib/api.ts'
+import { download } from '../../../lib/download.ts'
+import { type Analytics, refreshEvery } from '../analytics-query.ts'
+import type { ListSort } from '../results-place.ts'
+import { sentQuery } from '../results-query.ts'
 
 const responses = (surveyId: string) => ['surveys', 'responses', surveyId] as const
 
 /**
- * A survey's responses, or what was set aside of them as spam, newest first, a page at a time. The first page is kept fresh while it is all there is to see;
- * further down nothing may move under the reader.
+ * A survey's responses, or what was set aside of them as spam, a page at a time. The first page is kept fresh while it is
+ * all there is to see; further down nothing may move under the reader.
  */
-export const responsesQuery = (surveyId: string, { kind, rushId, query }: Listed) =>
+export const responsesQuery = (surveyId: string, { kind, rushId, query, sort, isTable }: Listed) =>
   infiniteQueryOptions({
-    queryKey: [...responses(surveyId), 'list', kind, rushId, resultsQueryText(query)],
+    queryKey: [...responses(surveyId), 'list', kind, rushId, resultsQueryText(query), sort, isTable],
     queryFn: ({ pageParam }) =>
       value(
         api.surveys[':surveyId'].responses.$get({
           param: { surveyId },
           query: {
             kind,
+            sort,
             ...sentQuery(query),
+            ...(isTable && { answers: 'all' as const, limit: TABLE_PAGE }),
             ...(rushId !== null && { rushId }),
             ...(pageParam !== null && { after: pageParam }),
           },
@@ -33,12 +36,18 @@ export const responsesQuery = (surveyId: string, { kind, rushId, query }: Listed
     refetchOnReconnect: isAtTop,
   })
 
+/** A table has shorter rows, so that more of them are seen at once. */
+const TABLE_PAGE = '50'
+
 type Listed = {
   readonly kind: 'counted' | 'spam'
   /** Only those of this rush; null: all. */
   readonly rushId: string | null
   /** Of those that count, the responses of this query. */
   readonly query: ResultsQuery
+  readonly sort: ListSort
+  /** With the answers to all questions. */
+  readonly isTable: boolean
 }
 
 type Pages = { readonly state: { readonly data: { readonly pages: readonly unknown[] } | undefined } }
@@ -54,6 +63,10 @@ export const responseQuery = (surveyId: string, responseId: string) =>
 
 export type ResponsePage = Reply<(typeof api.surveys)[':surveyId']['responses']['$get']>
 export type ResponseRow = ResponsePage['responses'][number]
+/** Whether the survey was published more than once since it was first answered. */
+export const hasVersions = ({ questions }: Pick<Analytics, 'questions'>): boolean =>
+  questions.some(({ revision }) => revision > 1)
+
 export type FullResponse = Reply<(typeof api.surveys)[':surveyId']['responses'][':responseId']['$get']>
 
 /** Deletes a response for good; list, results and the list of surveys count again. */

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import type { Analytics } from '../analytics-query.ts'
-import { deleteRush, deleteSpan, type SeenRush, type TimeSpan } from './rushes-query.ts'
+import { decideOnListed, deleteRush, deleteSpan, type SeenRush, type Send, type TimeSpan } from './rushes-query.ts'
 import { useManyResponses } from './use-many-responses.ts'
 import { words } from './words.ts'
 import { WorkingNote } from './working-note.tsx'
@@ -14,7 +14,11 @@ export type Deletion = {
   readonly count: number
   /** The number of those that count in the results. */
   readonly counted: number
-} & ({ readonly rush: SeenRush } | { readonly span: TimeSpan; readonly which: 'set_aside' | 'all' })
+} & (
+  | { readonly rush: SeenRush }
+  | { readonly span: TimeSpan; readonly which: 'set_aside' | 'all' }
+  | { readonly responseIds: readonly string[] }
+)
 
 type Props = {
   readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked'>
@@ -30,9 +34,7 @@ export function DeleteMany({ analytics, deletion, onClose, onDeleted }: Props) {
   const { count } = deletion
 
   function confirm() {
-    const send =
-      'rush' in deletion ? deleteRush(surveyId, deletion.rush) : deleteSpan(surveyId, deletion.span, deletion.which)
-    void run({ kind: 'delete', send, results: analytics.responses }, ({ changed }) => {
+    void run({ kind: 'delete', send: sendOf(surveyId, deletion), results: analytics.responses }, ({ changed }) => {
       onDeleted()
       toasts.show({ title: words.deleted(changed) })
     })
@@ -60,6 +62,12 @@ export function DeleteMany({ analytics, deletion, onClose, onDeleted }: Props) {
       )}
     </Dialog>
   )
+}
+
+function sendOf(surveyId: string, deletion: Deletion): Send {
+  if ('rush' in deletion) return deleteRush(surveyId, deletion.rush)
+  if ('span' in deletion) return deleteSpan(surveyId, deletion.span, deletion.which)
+  return decideOnListed(surveyId, 'delete', deletion.responseIds)
 }
 
 function consequence({ responses, locked }: Props['analytics'], { counted }: Deletion): string {

@@ -87,6 +87,19 @@ export const deleteRush =
       }),
     )
 
+/** The most responses of one decision about selected ones. */
+const MAX_LISTED = 100
+
+/** @param responseIds those that a merchant selected in a list */
+export const decideOnListed =
+  (surveyId: string, decision: 'count' | 'set_aside' | 'delete', responseIds: readonly string[]): Send =>
+  async ({ after = '0' }) => {
+    const end = Number(after) + MAX_LISTED
+    const json = { decision, responseIds: responseIds.slice(Number(after), end) }
+    const { changed } = await value(api.surveys[':surveyId'].responses.decisions.$post({ param: { surveyId }, json }))
+    return { changed, next: end < responseIds.length ? String(end) : null }
+  }
+
 export const countSpan =
   (surveyId: string, span: TimeSpan): Send =>
   (more) =>

@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ALL, useResultsPlace } from '../results-place.ts'
+import { useCountedQuery } from '../use-counted-query.ts'
+import { useHeadingAfter, useResultsFocus } from '../use-results-focus.ts'
+import { responsesQuery } from './responses-query.ts'
+
+/** The responses of the place in the address, as far as they are loaded. @param isTable with the answers to all questions */
+export function useListedResponses(surveyId: string, isTable: boolean) {
+  const { isSpam, rushId, sort } = useResultsPlace().place
+  const { query } = useCountedQuery()
+  const listed = isSpam ? ({ kind: 'spam', query: ALL.query } as const) : ({ kind: 'counted', query } as const)
+  const list = useInfiniteQuery(responsesQuery(surveyId, { ...listed, rushId, sort, isTable }))
+  const expectMore = useResultsFocus()
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.responses), [list.data])
+  // The heading that explains the list is removed with its last response.
+  useHeadingAfter(rows ? String(rows.length > 0) : null)
+
+  function loadMore() {
+    expectMore()
+    void list.fetchNextPage()
+  }
+
+  return { list, rows, loadMore }
+}
