@@ -11,7 +11,7 @@ import {
   nearValidRequest,
   validRequest,
 } from '../../apps/server/src/testing/openapi/requests.ts'
-import { RESULTS_PARAMETERS } from '../../apps/server/src/testing/openapi/try-operation.ts'
+import { RESULTS_PARAMETERS, textOf } from '../../apps/server/src/testing/openapi/try-operation.ts'
 import { fromAnotherNetwork } from '../support/another-network.ts'
 import { demoToken, logInToDemo } from '../support/demo-client.ts'
 
@@ -122,7 +122,7 @@ async function tryOne({ addresses, token, check }: Trial, operation: Operation, 
       body,
       signal: AbortSignal.timeout(10_000),
     })
-    return { status: reply.status, complaint: check(operation, reply.status, await reply.text()) }
+    return { status: reply.status, complaint: check(operation, reply.status, await textOf(reply)) }
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
     // A body over its cap is refused unread, and the connection is closed while it is still being sent.

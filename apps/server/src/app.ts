@@ -1,5 +1,6 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { liveRoutes } from './analytics/live/live-routes.ts'
 import { npsRoutes } from './analytics/nps-routes.ts'
 import { resultsRoutes } from './analytics/results-routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -48,6 +49,7 @@ const apiRoutes = new Hono<Env>()
   .route('/surveys', surveyRoutes)
   .route('/surveys', analyticsRoutes)
   .route('/surveys', resultsRoutes)
+  .route('/surveys', liveRoutes)
   .route('/nps', npsRoutes)
   .route('/audience', audienceRoutes)
   .route('/pictures', pictureRoutes)

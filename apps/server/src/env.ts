@@ -1,5 +1,6 @@
 import type { MerchantId, SessionId, StoreId } from '@earshot/survey'
 import type { Logger } from 'pino'
+import type { LiveResults } from './analytics/live/live-results.ts'
 import type { ReportedFields } from './audience/reported-fields.ts'
 import type { Billing } from './billing/billing.ts'
 import type { Configuration } from './configuration/configuration.ts'
@@ -56,6 +57,7 @@ export type Services = {
   readonly floodGuard: FloodGuard
   readonly audienceGuard: AudienceGuard
   readonly shown: GroupCommit<IncomingShown, object>
+  readonly liveResults: LiveResults
   readonly pictures: PictureStore
   readonly billing: Billing
   readonly configuration: Configuration

@@ -120,6 +120,8 @@ export const problems = {
   /** `If-Match` is missing: without it a save could overwrite another one unseen. */
   version_missing: declare(428, {}),
   too_many_attempts: declare(429, { retryAfterSeconds: v.number() }),
+  /** The store has as many streams of live results as one may have. Its other screens read their figures at intervals. */
+  too_many_live_results: declare(429, { most: v.number() }),
   too_busy: declare(503, { retryAfterSeconds: v.number() }),
   /** The billing provider does not answer, or the answer could not be read; the operation may have happened. */
   billing_unreachable: declare(503, {}),

@@ -77,6 +77,8 @@ const sentences: Sentences = {
   pictures_unreachable: () => 'Pictures can’t be saved right now. Try again in a moment.',
   survey_not_publishable: () => 'This survey isn’t ready to publish yet.',
   version_missing: () => 'This can’t be saved. Reload the page to get the newest version.',
+  too_many_live_results: ({ most }) =>
+    `Your store has live results open in ${most} places already. Close one, or reload to see new figures.`,
   too_busy: ({ retryAfterSeconds }) => `Earshot is too busy right now. Try again in ${retryAfterSeconds} seconds.`,
   unexpected: ({ requestId }) =>
     // A proxy between us and the server may answer in our shape, but knows no number.

@@ -28,7 +28,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /**
  * Starts the jobs, and everything that the server does at intervals. Disposing `opened` stops it, and waits for what is
  * under way.
- * @returns how to stop: aborts what is under way, without waiting for it
+ * @returns how to stop: aborts what is under way, and ends streams, without waiting for them
  */
 export async function startBackground(facts: Facts, opened: AsyncDisposableStack): Promise<() => void> {
   const { databaseUrl, services, clock, billingProvider, backups, retainAssets, moreHandlers } = facts
@@ -48,6 +48,7 @@ export async function startBackground(facts: Facts, opened: AsyncDisposableStack
   ]
   for (const stop of stops) opened.defer(stop)
   return () => {
-    for (const stop of stops) void stop()
+    // Streams would keep the listener open.
+    for (const stop of [services.liveResults.stop, ...stops]) void stop()
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createLiveResults } from '../analytics/live/live-results.ts'
 import type { ProviderAddress } from '../billing/provider-client.ts'
 import type { Provider } from '../billing-provider/provider.ts'
 import type { Configuration } from '../configuration/configuration.ts'
@@ -63,6 +64,8 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     log,
     dashboardOrigin: origins.dashboard,
   })
+  const liveResults = createLiveResults({ openReads: () => replica?.openReads('replica') ?? db, log })
+  opened.defer(liveResults.stop)
   const pictureLocation = pictureLocationOf(settings, start.projectFolder)
   await reportUnwritable(pictureLocation, log)
   const services = {
@@ -89,6 +92,7 @@ export async function openServices(start: Start, opened: AsyncDisposableStack): 
     floodGuard: createFloodGuard(),
     audienceGuard: createAudienceGuard(reportGuessing({ log, events: writers.gatheredEvents, now })),
     pictures: await openPictures(pictureLocation, log),
+    liveResults,
     ...writers,
   }
   return { services, billingProvider: embedded }

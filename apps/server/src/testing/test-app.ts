@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { afterAll, beforeEach } from 'vitest'
+import { createLiveResults } from '../analytics/live/live-results.ts'
 import { createApp } from '../app.ts'
 import { createReportedFields } from '../audience/reported-fields.ts'
 import { createBilling } from '../billing/billing.ts'
@@ -140,6 +141,7 @@ export async function openTestApp(webhookUrl: string | null = null, openDatabase
     },
     request: (address: string, init?: RequestInit) => app(new Request(address, init)),
     async close() {
+      await services.liveResults.stop()
       await closeListener(listener)
       await close()
       rmSync(files, { recursive: true })
@@ -211,6 +213,7 @@ function servicesOf({ db, now, log, mail, files, billing, soldBy }: Parts): Serv
         createGroupCommit({ writeBatch: (messages: readonly IncomingShown[]) => countShown(db, messages), log }),
     }),
     pictures: picturesInFolder(join(files, '.pictures')),
+    liveResults: createLiveResults({ openReads: () => db, log }),
   }
 }
 

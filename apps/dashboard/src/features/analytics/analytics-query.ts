@@ -2,14 +2,23 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
 import { failureCode } from '../../lib/failure.ts'
 import { askedAhead } from '../../lib/query-client.ts'
+import { liveSurvey } from './live/live-state.ts'
+import { isPointerOnChart } from './live/pointer-on-chart.ts'
 
 const REFRESH_MS = 5_000
 
-/** How often what is in sight is read anew; never once there is no such survey, however often one asks. */
-export const refreshEvery = ({ state }: { readonly state: { readonly error: Error | null } }): number | false =>
-  failureCode(state.error) !== 'survey_not_found' && REFRESH_MS
+type Refreshed = { readonly queryKey: readonly unknown[]; readonly state: { readonly error: Error | null } }
 
-/** A survey's results. Counters are cheap to read: while the screen is in sight they are read every five seconds. */
+/**
+ * How often what is in sight is read anew without a live stream of its survey. With one it is read when something changed
+ * (`useLiveResults`). It is never read again once there is no such survey, however often one asks.
+ */
+export const refreshEvery = ({ queryKey, state }: Refreshed): number | false => {
+  const isLive = queryKey[2] === liveSurvey.read()
+  return !isLive && !isPointerOnChart() && failureCode(state.error) !== 'survey_not_found' && REFRESH_MS
+}
+
+/** A survey's results. */
 export const analyticsQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['surveys', 'analytics', surveyId],

@@ -11,6 +11,7 @@ import { ScreenLayout } from '../../ui/screen.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
 import { GatedQueryNote, MistakenQuery, NobodyMatches } from './asked-results.tsx'
+import { useLiveResults } from './live/use-live-results.ts'
 import { LockedNote } from './locked-note.tsx'
 import { NoResponses } from './no-responses.tsx'
 import { Overview } from './overview.tsx'
@@ -32,6 +33,7 @@ import { words } from './words.ts'
 /** A survey's results, rising while one looks; and behind the other tab all responses they are made of. */
 export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
   const { data, error, isFetching, refetch } = useQuery(analyticsQuery(surveyId))
+  useLiveResults(surveyId)
   const isGone = failureCode(error) === 'survey_not_found'
   return (
     <ScreenLayout bar={<ResultsBar surveyId={surveyId} data={data} />}>

@@ -1,0 +1,45 @@
+/** Nothing is read more often. */
+const REFRESH_MS = 1_000
+
+export type Refresher = {
+  /** Asks for new figures: at once, or as soon as they may be read again. */
+  readonly request: () => void
+  /** Nothing is read any more. */
+  readonly stop: () => void
+}
+
+/**
+ * Reads new figures when they were asked for: never twice at once, and at most once a second.
+ * @param refresh reads them. It never rejects
+ */
+export function createRefresher(refresh: () => Promise<void>): Refresher {
+  let isWanted = false
+  let isResting = false
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function run(): Promise<void> {
+    if (isResting || isStopped || !isWanted) return
+    isWanted = false
+    isResting = true
+    await Promise.all([refresh(), rest()])
+    isResting = false
+    void run()
+  }
+
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, REFRESH_MS)
+    })
+
+  return {
+    request() {
+      isWanted = true
+      void run()
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
