@@ -1,5 +1,6 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { definitionsRoutes } from './analytics/definitions/routes.ts'
 import { liveRoutes } from './analytics/live/live-routes.ts'
 import { npsRoutes } from './analytics/nps-routes.ts'
 import { resultsRoutes } from './analytics/results-routes.ts'
@@ -43,6 +44,7 @@ const apiRoutes = new Hono<Env>()
   .route('/settings', settingsRoutes)
   .route('/configuration', configurationRoutes)
   // Before the others, which ask for a token: a ticket opens one of its routes.
+  .route('/surveys', definitionsRoutes)
   .route('/surveys', responseRoutes)
   // Their address looks like that of a survey.
   .route('/surveys/templates', templateRoutes)

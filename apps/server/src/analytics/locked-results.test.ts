@@ -34,7 +34,12 @@ async function asking(...questions: readonly Question[]) {
       must(await surveyAnalytics(app.db, store.storeId, surveyId, { now: app.clock.now, cap })),
     async headings(cap: number | null) {
       const file = must(
-        await responsesCsv(app.db, store.storeId, surveyId, { cap, matching: null, log: app.services.log }),
+        await responsesCsv(app.db, store.storeId, surveyId, {
+          cap,
+          matching: null,
+          separator: 'comma',
+          log: app.services.log,
+        }),
       )
       return tableOf(await new Response(file.content).text()).headings
     },

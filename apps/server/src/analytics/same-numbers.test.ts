@@ -110,7 +110,9 @@ async function resultsAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, 
 }
 
 async function fileAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
-  const file = must(await responsesCsv(app.db, storeId, surveyId, { cap, matching: null, log: app.services.log }))
+  const file = must(
+    await responsesCsv(app.db, storeId, surveyId, { cap, matching: null, separator: 'comma', log: app.services.log }),
+  )
   return tableOf(await new Response(file.content).text())
 }
 

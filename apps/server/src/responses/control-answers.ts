@@ -46,6 +46,8 @@ export type AnswerColumns = {
   readonly width: number
   /** The part of the question that each column has; null if there is only one. */
   readonly parts: () => readonly (string | null)[]
+  /** The content of each column, in words. */
+  readonly meanings: () => readonly string[]
   readonly cells: (answer: Answer) => readonly CsvCell[]
 }
 
@@ -62,7 +64,12 @@ type ControlAnswers<C extends Control> = {
   readonly words: (answer: Answer) => string
 }
 
-const valueColumn: AnswerColumns = { width: 1, parts: () => [null], cells: (answer) => [givenValue(answer)] }
+const valueColumn = (meaning: string): AnswerColumns => ({
+  width: 1,
+  parts: () => [null],
+  meanings: () => [meaning],
+  cells: (answer) => [givenValue(answer)],
+})
 const noOptions = () => []
 const noKey = () => ''
 
@@ -82,7 +89,7 @@ const controls: { readonly [A in Control['as']]: ControlAnswers<Extract<Control,
   },
   scale: {
     present: ({ to }, answer) => ({ as: 'scale', value: Number(givenValue(answer)), to }),
-    columns: () => valueColumn,
+    columns: ({ from, to }) => valueColumn(words.scale(from, to)),
     options: noOptions,
     key: ({ from, to }) => `${from} ${to}`,
     hasValue: ({ from, to }, _, value) =>
@@ -91,7 +98,7 @@ const controls: { readonly [A in Control['as']]: ControlAnswers<Extract<Control,
   },
   text: {
     present: (_, answer) => ({ as: 'text', value: String(givenValue(answer)) }),
-    columns: () => valueColumn,
+    columns: () => valueColumn(words.text),
     options: noOptions,
     key: noKey,
     hasValue: () => false,
@@ -99,7 +106,7 @@ const controls: { readonly [A in Control['as']]: ControlAnswers<Extract<Control,
   },
   date: {
     present: (_, answer) => ({ as: 'date', value: String(givenValue(answer)) }),
-    columns: () => valueColumn,
+    columns: () => valueColumn(words.date),
     options: noOptions,
     key: noKey,
     hasValue: (_, __, value) => isDay(value),
@@ -151,11 +158,21 @@ const givenValue = (answer: Answer): number | string => ('value' in answer ? ans
 const otherValueOf = (answer: Answer): string | null => ('otherValue' in answer ? answer.otherValue : null)
 
 /** The words of the file. */
-const words = { otherText: 'Other, in their words', untitled: (position: number) => `Response ${position}` }
+const words = {
+  otherText: 'Other, in their words',
+  untitled: (position: number) => `Response ${position}`,
+  chosen: 'The option that was chosen, by its newest text.',
+  isChosen: 'The text of the option if it was chosen, and else nothing.',
+  writtenBesideOther: 'What was written beside Other.',
+  scale: (from: number, to: number) => `A whole number from ${from} to ${to}.`,
+  text: 'What was written.',
+  date: 'A day: year-month-day.',
+}
 
 const columnPerOption = (options: readonly AskedOption[]): AnswerColumns => ({
   width: options.length,
   parts: () => options.map(textOf),
+  meanings: () => options.map(() => words.isChosen),
   cells(answer) {
     const chosen: ReadonlySet<string> = new Set(chosenIds(answer))
     return options.map((option) => (chosen.has(option.optionId) ? textOf(option) : null))
@@ -164,15 +181,21 @@ const columnPerOption = (options: readonly AskedOption[]): AnswerColumns => ({
 
 function columnOfOne(options: readonly AskedOption[]): AnswerColumns {
   const texts = new Map(options.map((option) => [option.optionId, textOf(option)]))
-  return { width: 1, parts: () => [null], cells: (answer) => [texts.get(chosenIds(answer)[0] ?? '') ?? null] }
+  return {
+    width: 1,
+    parts: () => [null],
+    meanings: () => [words.chosen],
+    cells: (answer) => [texts.get(chosenIds(answer)[0] ?? '') ?? null],
+  }
 }
 
 function withOtherText(columns: AnswerColumns, options: readonly AskedOption[]): AnswerColumns {
   if (!options.some(({ optionId }) => optionId === OTHER_OPTION_ID)) return columns
-  const { width, parts, cells } = columns
+  const { width, parts, meanings, cells } = columns
   return {
     width: width + 1,
     parts: () => [...parts(), words.otherText],
+    meanings: () => [...meanings(), words.writtenBesideOther],
     cells: (answer) => [...cells(answer), otherValueOf(answer)],
   }
 }

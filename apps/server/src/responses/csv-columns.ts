@@ -11,7 +11,11 @@ import { localTime } from './local-day.ts'
  */
 export type CsvColumns = {
   readonly width: number
+  /** Null: the columns are about the response itself. */
+  readonly question: string | null
   readonly headings: () => readonly string[]
+  /** The content of each column, in words. */
+  readonly meanings: () => readonly string[]
   /** The content of a response's cells. Null leaves a cell empty. */
   readonly cells: (response: FileResponse, answers: Answers) => readonly CsvCell[]
 }
@@ -46,6 +50,31 @@ const words = {
   currency: 'Currency',
   question: (number: number, text: string) => `${number}. ${text}`,
   ofQuestion: (question: string, part: string) => `${question} – ${part}`,
+  meanings: {
+    response: 'An id that no other response has.',
+    started: 'When the first answer arrived.',
+    changed: 'When the last answer arrived.',
+    state: 'Completed: the end of the survey was reached. Partial: it was not.',
+    seconds: 'How long it took, if that is known.',
+    device: 'The kind of device: phone, tablet or desktop.',
+    revision: 'The version of the survey that was answered.',
+    ofPage: 'As the page told of itself or of the order. Several values are separated by semicolons.',
+    orderValue: 'The value of the order, in the currency of the next column.',
+    currency: 'The currency of the value of the order.',
+  },
+}
+
+/** The names of facts of pages in files. */
+export const factNames: Readonly<Record<ListedFact, string>> = words.facts
+
+/** How the file is written: with semicolons where a comma separates the decimals of a number. */
+export const SEPARATORS = { comma: ',', semicolon: ';' } as const
+export type CellSeparator = keyof typeof SEPARATORS
+
+type FileFacts = {
+  readonly timezone: string
+  readonly hasPageFacts: boolean
+  readonly separator: CellSeparator
 }
 
 /**
@@ -56,49 +85,61 @@ const words = {
  */
 export const csvColumns = (
   asked: readonly AskedQuestion[],
-  { timezone, hasPageFacts }: { readonly timezone: string; readonly hasPageFacts: boolean },
+  { timezone, hasPageFacts, separator }: FileFacts,
 ): readonly CsvColumns[] => [
   responseColumns(timezone),
   ...asked.map(questionColumns),
-  ...(hasPageFacts ? [columnsOf(PAGE_COLUMNS)] : []),
+  ...(hasPageFacts ? [columnsOf(pageColumns(separator))] : []),
 ]
 
-type NamedCell = readonly [heading: string, cell: (response: FileResponse) => CsvCell]
+type NamedCell = readonly [heading: string, meaning: string, cell: (response: FileResponse) => CsvCell]
 
-const PAGE_COLUMNS: readonly NamedCell[] = [
+const pageColumns = (separator: CellSeparator): readonly NamedCell[] => [
   ...LISTED_FACTS.map(
-    (fact): NamedCell => [words.facts[fact], ({ pageFacts }) => pageFacts?.[fact]?.join('; ') ?? null],
+    (fact): NamedCell => [
+      words.facts[fact],
+      words.meanings.ofPage,
+      ({ pageFacts }) => pageFacts?.[fact]?.join('; ') ?? null,
+    ],
   ),
-  [words.orderValue, ({ pageFacts }) => amountOf(pageFacts?.order_value)],
-  [words.currency, ({ pageFacts }) => pageFacts?.order_value?.currency ?? null],
+  [words.orderValue, words.meanings.orderValue, ({ pageFacts }) => amountOf(pageFacts?.order_value, separator)],
+  [words.currency, words.meanings.currency, ({ pageFacts }) => pageFacts?.order_value?.currency ?? null],
 ]
 
-const amountOf = (value: PageFacts['order_value']) => (value ? majorUnits(value.minor, value.currency) : null)
+function amountOf(value: PageFacts['order_value'], separator: CellSeparator): string | null {
+  if (!value) return null
+  const amount = majorUnits(value.minor, value.currency)
+  return separator === 'semicolon' ? amount.replace('.', ',') : amount
+}
 
 const responseColumns = (timezone: string): CsvColumns =>
   columnsOf([
-    [words.response, ({ responseId }) => responseId],
-    [words.started(timezone), ({ receivedAt }) => localTime(receivedAt, timezone)],
-    [words.changed(timezone), ({ updatedAt }) => localTime(updatedAt, timezone)],
-    [words.state, ({ completed }) => (completed ? words.completed : words.partial)],
-    [words.seconds, ({ seconds }) => seconds],
-    [words.device, ({ device }) => device],
-    [words.revision, ({ revision }) => revision],
+    [words.response, words.meanings.response, ({ responseId }) => responseId],
+    [words.started(timezone), words.meanings.started, ({ receivedAt }) => localTime(receivedAt, timezone)],
+    [words.changed(timezone), words.meanings.changed, ({ updatedAt }) => localTime(updatedAt, timezone)],
+    [words.state, words.meanings.state, ({ completed }) => (completed ? words.completed : words.partial)],
+    [words.seconds, words.meanings.seconds, ({ seconds }) => seconds],
+    [words.device, words.meanings.device, ({ device }) => device],
+    [words.revision, words.meanings.revision, ({ revision }) => revision],
   ])
 
 const columnsOf = (columns: readonly NamedCell[]): CsvColumns => ({
   width: columns.length,
+  question: null,
   headings: () => columns.map(([heading]) => heading),
-  cells: (response) => columns.map(([, cell]) => cell(response)),
+  meanings: () => columns.map(([, meaning]) => meaning),
+  cells: (response) => columns.map(([, , cell]) => cell(response)),
 })
 
 function questionColumns(asked: AskedQuestion, index: number): CsvColumns {
   const { questionId } = asked.question
   const revisions = new Set(asked.revisions)
-  const { parts, width, cells } = answerColumns(asked.question.control, asked.options)
+  const { parts, width, meanings, cells } = answerColumns(asked.question.control, asked.options)
   const empty = Array<null>(width).fill(null)
   return {
     width,
+    question: asked.question.text,
+    meanings,
     headings() {
       const text = words.question(index + 1, asked.question.text)
       return parts().map((part) => (part === null ? text : words.ofQuestion(text, part)))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CellSeparator } from './csv-columns.ts'
 import { csvLinesText } from './csv-text.ts'
 
 /** The cells as spreadsheets read them: quotes count at the start of a cell only, and what follows them belongs to it. */
@@ -27,9 +28,14 @@ function readCells(text: string, separator: string): string[] {
   return cells
 }
 
-const lineOf = (text: string) => csvLinesText([['019ab000', text, null, 5, text, 'phone']])
+const lineOf = (text: string, separator: CellSeparator = 'comma') =>
+  csvLinesText([['019ab000', text, null, 5, text, 'phone']], separator)
 
-const cellsOf = (text: string) => [',', ';', '\t'].flatMap((separator) => readCells(lineOf(text), separator))
+/** The cells that any reader finds in a file of any kind. */
+const cellsOf = (text: string) =>
+  (['comma', 'semicolon'] as const).flatMap((written) =>
+    [',', ';', '\t'].flatMap((separator) => readCells(lineOf(text, written), separator)),
+  )
 
 /** Cells that spreadsheets evaluate. */
 const formulasIn = (text: string) => cellsOf(text).filter((cell) => /^[-=+@＝＋－＠]/.test(cell))
@@ -47,6 +53,8 @@ test.each([
   ";-'[\\\\evil.example\\a.xls]b'!A1",
   ';＝1+1',
   '=1+1;=1+1',
+  ",=cmd|' /C calc'!A0,",
+  'ok, -1+1, +2',
   // With the same text in the next cell it is a formula.
   "&cmd|' /C calc'!A0;-",
 ])('%j is no formula, whether cells are separated by commas, semicolons or tabs', (text) => {
@@ -91,4 +99,9 @@ test.each([
 ])('%j comes through as it is', (text) => {
   expect(readCells(lineOf(text), ',').filter((cell) => cell.includes("'"))).toEqual([])
   expect(readCells(lineOf(text), ',')).toEqual(['019ab000', text, '', '5', text, 'phone'])
+})
+
+test('in a file of semicolons a text comes through as it is, unless a formula could follow a comma', () => {
+  const text = 'Semi;colons, "quotes"; = and {braces}, 5 - 3'
+  expect(readCells(lineOf(text, 'semicolon'), ';')).toEqual(['019ab000', text, '', '5', text, 'phone'])
 })

@@ -6,7 +6,7 @@ import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import type { CsvCell } from './control-answers.ts'
 import { countedAnswers } from './counted-answers.ts'
-import { type CsvColumns, csvColumns } from './csv-columns.ts'
+import { type CellSeparator, type CsvColumns, csvColumns } from './csv-columns.ts'
 import { csvCellsText, csvLinesText } from './csv-text.ts'
 import { documentOf } from './documents.ts'
 import { hasFactsOfPages } from './facts/survey-codes.ts'
@@ -22,6 +22,7 @@ type CsvFacts = {
   readonly cap: number | null
   /** Only responses that match this; null: all. */
   readonly matching: WantedResults | null
+  readonly separator: CellSeparator
   readonly log: Logger
 }
 
@@ -34,7 +35,7 @@ export async function responsesCsv(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { cap, matching, log }: CsvFacts,
+  { cap, matching, separator, log }: CsvFacts,
 ): Promise<Result<CsvFile, Problem>> {
   const head = await readSurveyHead(db, storeId, surveyId)
   if (!head) return err({ code: 'survey_not_found' })
@@ -44,9 +45,10 @@ export async function responsesCsv(
   const asked = await readAskedQuestions(db, storeId, surveyId, { ...head, lockedFrom: from, readOne: documentOf })
   await ownTurn()
   const hasPageFacts = await hasFactsOfPages(db, { storeId, surveyId })
-  const columns = csvColumns(asked, { timezone: head.timezone, hasPageFacts })
+  const columns = csvColumns(asked, { timezone: head.timezone, hasPageFacts, separator })
   const known = new Set(asked.flatMap(({ revisions }) => revisions))
-  const lines = csvLines(fileResponses(db, { storeId, surveyId }, { after: from, facts: facts.value }), columns, known)
+  const responses = fileResponses(db, { storeId, surveyId }, { after: from, facts: facts.value })
+  const lines = csvLines(responses, { columns, known, separator })
   const file = Readable.from(reported(lines, (error) => log.error({ err: error, surveyId }, 'a file was cut short')))
   return ok({ name: head.name, content: Readable.toWeb(file) as ReadableStream<Uint8Array> })
 }
@@ -65,24 +67,29 @@ export const BYTE_ORDER_MARK = '\ufeff'
 /** Some hundred usual lines. One line can have tens of thousands of columns, one for each option. */
 const CELLS_PER_PART = 5_000
 
-/** @param known the revisions that have columns; a response to a later one arrived after this file was begun */
+type LineFacts = {
+  readonly columns: readonly CsvColumns[]
+  /** The revisions that have columns; a response to a later one arrived after this file was begun. */
+  readonly known: ReadonlySet<number>
+  readonly separator: CellSeparator
+}
+
 async function* csvLines(
   batches: AsyncIterable<readonly FileResponse[]>,
-  columns: readonly CsvColumns[],
-  known: ReadonlySet<number>,
+  { columns, known, separator }: LineFacts,
 ): AsyncGenerator<Buffer> {
   const width = columns.reduce((sum, ofQuestion) => sum + ofQuestion.width, 0)
   const linesPerPart = Math.floor(CELLS_PER_PART / width)
   yield Buffer.from(BYTE_ORDER_MARK)
-  yield* lineParts(columns, ({ headings }) => headings())
+  yield* lineParts(columns, ({ headings }) => headings(), separator)
   for await (const batch of batches) {
     const responses = batch.filter(({ revision }) => known.has(revision))
-    if (linesPerPart < 1) for (const response of responses) yield* lineParts(columns, cellsOf(response))
+    if (linesPerPart < 1) for (const response of responses) yield* lineParts(columns, cellsOf(response), separator)
     else {
       for (let at = 0; at < responses.length; at += linesPerPart) {
         await ownTurn()
         const lines = responses.slice(at, at + linesPerPart).map((response) => columns.flatMap(cellsOf(response)))
-        yield Buffer.from(csvLinesText(lines))
+        yield Buffer.from(csvLinesText(lines, separator))
       }
     }
   }
@@ -97,16 +104,17 @@ function cellsOf(response: FileResponse) {
 async function* lineParts(
   columns: readonly CsvColumns[],
   cellsOf: (columns: CsvColumns) => readonly CsvCell[],
+  separator: CellSeparator,
 ): AsyncGenerator<Buffer> {
   let part: CsvCell[] = []
   await ownTurn()
   for (const ofQuestion of columns) {
     if (part.length > CELLS_PER_PART) {
-      yield Buffer.from(csvCellsText(part))
+      yield Buffer.from(csvCellsText(part, separator))
       part = []
       await ownTurn()
     }
     part.push(...cellsOf(ofQuestion))
   }
-  yield Buffer.from(csvLinesText([part]))
+  yield Buffer.from(csvLinesText([part], separator))
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { ticketParameter } from '../sign-in/tickets.ts'
 import { surveyIdParam } from '../survey-path.ts'
+import { type CellSeparator, SEPARATORS } from './csv-columns.ts'
 import { isByDuration, SORTS } from './list-order.ts'
 import type { ListCursor } from './read-queries.ts'
 import { resultsParameters } from './results-query/results-parameters.schema.ts'
@@ -60,7 +61,14 @@ export const responseListQuery = v.pipe(
   ),
 )
 
-export const responseFileQuery = v.strictObject({ ...resultsParameters, ticket: ticketParameter })
+const separatorNames = Object.keys(SEPARATORS) as [CellSeparator, ...CellSeparator[]]
+
+/** Where the separator of cells is a semicolon, a comma separates the decimals of amounts. */
+export const responseFileQuery = v.strictObject({
+  ...resultsParameters,
+  ticket: ticketParameter,
+  separator: v.optional(v.picklist(separatorNames), 'comma'),
+})
 
 export const responseIdSchema = v.pipe(
   v.string(),

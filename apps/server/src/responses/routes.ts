@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
 import { storeResponseCap } from '../gates/limits.ts'
 import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
+import { attachmentOf } from '../http/attachment.ts'
 import { readFile, readResults } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
@@ -10,7 +11,7 @@ import type { Problem } from '../problems.ts'
 import { recordSecurityEvent } from '../security-log/record.ts'
 import { bearer } from '../sign-in/bearer.ts'
 import { merchantRecorder } from '../sign-in/event-recorder.ts'
-import { isDownloadAllowed, takeTicket } from '../sign-in/tickets.ts'
+import { takeDownloadTicket } from '../sign-in/tickets.ts'
 import { surveyPath } from '../survey-path.ts'
 import { responsesCsv } from './csv.ts'
 import { isByDuration } from './list-order.ts'
@@ -161,30 +162,24 @@ const ticketRoutes = new Hono<Env>().get(
   path(surveyPath),
   query(responseFileQuery),
   async (c) => {
-    const { db, tokenKey, now, log, billing } = c.var
-    const { ticket, ...parameters } = c.req.valid('query')
-    const storeId = await takeTicket(db, ticket, 'responses_csv', { tokenKey, now: now() })
+    const { db, log, billing } = c.var
+    const { ticket, separator, ...parameters } = c.req.valid('query')
+    const storeId = await takeDownloadTicket(c.var, ticket, 'responses_csv')
     if (!storeId.ok) return refuse(c, storeId.problem)
-    const allowed = await isDownloadAllowed(billing, storeId.value, 'responses_csv')
-    if (!allowed.ok) return refuse(c, allowed.problem)
     const matching = await wantedResponses(c.var, storeId.value, parameters)
     if (!matching.ok) return refuse(c, matching.problem)
     const cap = await storeResponseCap(billing, storeId.value)
     const { surveyId } = c.req.valid('param')
-    const which = { cap, matching: matching.value, log }
+    const which = { cap, matching: matching.value, separator, log }
     const file = await readFile(c, (files) => responsesCsv(files, storeId.value, surveyId, which))
     if (!file.ok) return refuse(c, file.problem)
     const event = { storeId: storeId.value, event: 'responses_exported', details: { surveyId } } as const
     await recordSecurityEvent(db, await merchantRecorder(c), event)
     c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', attachment(`${file.value.name}.csv`))
+    c.header('Content-Disposition', attachmentOf(`${file.value.name}.csv`))
     return c.body(file.value.content)
   },
 )
-
-/** A file name in any letters: RFC 6266, with the plain name for those who cannot read it. */
-const attachment = (name: string) =>
-  `attachment; filename="responses.csv"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
 // The ticket's routes first: the others ask for a token on every path.
 export const responseRoutes = new Hono<Env>()

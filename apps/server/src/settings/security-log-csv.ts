@@ -42,7 +42,7 @@ async function* csvParts(db: Db, wanted: Wanted, newest: readonly StoredEvent[])
   }
 }
 
-const part = (lines: readonly (readonly (string | number | null)[])[]) => Buffer.from(csvLinesText(lines))
+const part = (lines: readonly (readonly (string | number | null)[])[]) => Buffer.from(csvLinesText(lines, 'comma'))
 
 const cellsOf = (stored: StoredEvent) => [
   stored.at.toISOString(),

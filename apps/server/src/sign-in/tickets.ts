@@ -4,6 +4,7 @@ import { v7 as newUuid } from 'uuid'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { usedTickets } from '../db/schema.ts'
+import type { Services } from '../env.ts'
 import { passGate } from '../gates/pass-gate.ts'
 import type { PlanFeatures } from '../gates/plan-features.ts'
 import type { Problem } from '../problems.ts'
@@ -50,6 +51,18 @@ export function makeTicket(storeId: StoreId, what: TicketKind, tokenKey: TokenKe
     tokenKey,
     new Date(now.getTime() + TICKET_LIFE_MS),
   )
+}
+
+/** Uses up a ticket for a download that the plan of its store includes. @returns the store it was made for */
+export async function takeDownloadTicket(
+  { db, billing, tokenKey, now }: Pick<Services, 'db' | 'billing' | 'tokenKey' | 'now'>,
+  ticket: string,
+  what: TicketKind,
+): Promise<Result<StoreId, Problem>> {
+  const storeId = await takeTicket(db, ticket, what, { tokenKey, now: now() })
+  if (!storeId.ok) return storeId
+  const allowed = await isDownloadAllowed(billing, storeId.value, what)
+  return allowed.ok ? storeId : allowed
 }
 
 /** Uses up a ticket. @returns the store it was made for */
