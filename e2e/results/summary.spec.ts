@@ -20,10 +20,10 @@ test.beforeAll(async () => {
   merchant = await aMerchantAsking([SOURCE_QUESTION])
   await merchant.answer(2)
 })
-test.beforeEach(async ({ context }) => {
+test.beforeEach(async ({ page, context }) => {
   await logInWith(context, merchant.token)
   // The notice for wide screens has a test of its own.
-  await context.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
+  await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
 })
 
 const chart = (page: Page) => page.getByRole('application')
@@ -236,6 +236,8 @@ test('days on which nobody answered are zeros, and today counts what has come', 
   await page.goto(resultsPath(merchant))
   await expect(chart(page)).toHaveAccessibleName(/^Responses by day/)
   await expect(chart(page).locator('circle')).toHaveCount(2)
+  await page.goto(resultsPath(merchant, '?period=2026-01-01..2026-01-31'))
+  await expect(chart(page)).toContainText('No responses on these days')
 })
 
 test('on paper there is the chart, and nothing to press', async ({ page }) => {

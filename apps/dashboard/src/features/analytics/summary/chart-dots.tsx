@@ -1,5 +1,6 @@
 import type { ChartFrame } from './chart-frame.ts'
 import type { ChartView } from './chart-texts.ts'
+import { words } from './words.ts'
 
 type Props = { readonly view: ChartView; readonly frame: ChartFrame }
 
@@ -14,6 +15,11 @@ export function ChartDots({ view: { parts, measure }, frame: { width, floor, x }
   return (
     <>
       <line className="stroke-control" x1={0} x2={width} y1={floor} y2={floor} />
+      {parts.every((part) => part[measure] === 0) && (
+        <text x={width / 2} y={floor / 2} textAnchor="middle">
+          {words.noneYet[measure]}
+        </text>
+      )}
       {parts.map((part, position) =>
         Array.from({ length: part[measure] }, (_, index) => (
           <circle

@@ -63,6 +63,9 @@ export const words = {
   b: 'B',
   thisUnit: { day: 'Today', week: 'This week', month: 'This month' } satisfies { readonly [U in ChartUnit]: string },
   soFar: (days: string) => `${days}, so far`,
+  noneYet: { views: 'No views on these days', responses: 'No responses on these days' } satisfies {
+    readonly [M in Measure]: string
+  },
   readout: (days: string, count: string) => `${days}: ${count}`,
   readoutAgainst: (readout: string, count: string, days: string) => `${readout}, ${count} on ${days}`,
   readoutOfB: (readout: string, count: string) => `${readout}, ${count} in group B`,
