@@ -77,7 +77,7 @@ export const deleteSelected = (
     return deleteRecorded(tx, order, wanted, recorder)
   })
 
-export type Decision = 'count' | 'set_aside' | 'delete'
+export type ListedDecision = 'count' | 'set_aside' | 'delete'
 
 type Listed = {
   readonly storeId: StoreId
@@ -95,7 +95,7 @@ type DecisionContext = { readonly cap: number | null; readonly now: Date; readon
 export async function decideOnListed(
   db: Db,
   { storeId, surveyId, responseIds }: Listed,
-  decision: Decision,
+  decision: ListedDecision,
   { cap, now, recorder }: DecisionContext,
 ): Promise<Result<{ readonly changed: number }, Problem>> {
   return db.transaction(async (tx) => {
