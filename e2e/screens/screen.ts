@@ -43,3 +43,11 @@ export const inBuilder = (name: string, parts: Partial<ScreenCase> = {}, view = 
   states: ['full'],
   ...parts,
 })
+
+/** The results of a merchant's survey. @param query the part of the address after its path */
+export const inResults = (name: string, query: string): ScreenCase => ({
+  name,
+  path: ({ surveyId }) => `/surveys/analytics/${surveyId}${query}`,
+  who: 'merchant',
+  states: ['full'],
+})

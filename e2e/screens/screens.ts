@@ -6,6 +6,7 @@ import { BUILDER_DRAWINGS } from './builder-lists.ts'
 import { BUILDER_SCREENS } from './builder-screens.ts'
 import { BUILDER_TROUBLES } from './builder-troubles.ts'
 import { CONFIRMATION_SCREENS } from './confirmation-screens.ts'
+import { DROP_OFF_SCREENS } from './drop-off-screens.ts'
 import { FRAME_SITES_SCREENS } from './frame-sites-screens.ts'
 import { HELP_SCREENS } from './help-screens.ts'
 import { LOGIN_TRANSFER_SCREENS } from './login-transfer-screens.ts'
@@ -251,6 +252,7 @@ export const SCREENS: readonly ScreenCase[] = [
     },
   },
   ...RESPONSES_SCREENS,
+  ...DROP_OFF_SCREENS,
   ...ACCOUNT_SCREENS,
   ...CONFIRMATION_SCREENS,
   ...NPS_SCREENS,

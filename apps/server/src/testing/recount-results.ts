@@ -133,7 +133,7 @@ export function recountQuestion(all: readonly RawResponse[], key: string) {
   return { reached, answered, skipped, stopped, values }
 }
 
-/** A table of two questions or facts: who is in it, in each row and column, and in each cell. By `row|column`. */
+/** How many responses are in a table of two questions or facts, in each row and column, and in each cell. By `row|column`. */
 export function recountTable(
   all: readonly RawResponse[],
   [rowsOf, columnsOf]: readonly [ValuesOf, ValuesOf],

@@ -19,6 +19,12 @@ const PLACES: readonly (readonly [query: string, place: Partial<ResultsPlace>])[
   [`?tab=responses&list=spam&rush=${ID}`, { tab: 'responses', isSpam: true, rushId: ID }],
   [`?tab=responses&response=${ID}`, { tab: 'responses', responseId: ID }],
   [`?response=${ID}`, { responseId: ID }],
+  ['?tab=drop-off', { tab: 'drop-off' }],
+  ['?tab=cross-tab', { tab: 'cross-tab' }],
+  [
+    '?tab=cross-tab&rows=question%3Aq1&columns=fact%3Acountry&shares=total',
+    { tab: 'cross-tab', rows: 'question:q1', columns: 'fact:country', shares: 'total' },
+  ],
 ]
 
 test.each(PLACES)('the address %s is read, and written in the same way', (query, place) => {
@@ -26,10 +32,12 @@ test.each(PLACES)('the address %s is read, and written in the same way', (query,
   expect(placeQuery({ ...ALL, ...place })).toBe(query)
 })
 
-test.each(['tab=secret&response=../../x', 'list=spam', `tab=analytics&list=spam&rush=${ID}`])(
-  'parts of an address that make no sense (%s) count as left out',
-  (query) => expect(placeOf(query)).toEqual(ALL),
-)
+test.each([
+  'tab=secret&response=../../x',
+  'list=spam',
+  'rows=device&shares=total',
+  `tab=analytics&list=spam&rush=${ID}`,
+])('parts of an address that make no sense (%s) count as left out', (query) => expect(placeOf(query)).toEqual(ALL))
 
 test('a mistake in the query of an address is kept, because other figures than those asked for would be shown', () => {
   const { query, mistake } = placeOf('filter=weather:rain&tab=responses')

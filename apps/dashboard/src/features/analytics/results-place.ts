@@ -9,12 +9,16 @@ import {
 import { useSearchParams } from 'wouter'
 import { isIdShaped } from '../../lib/new-id.ts'
 
-export const TABS = ['analytics', 'responses'] as const
+export const TABS = ['analytics', 'drop-off', 'cross-tab', 'responses'] as const
 export type Tab = (typeof TABS)[number]
 
 /** The orders of responses, as the server names them. */
 export const SORTS = ['newest', 'oldest', 'longest', 'shortest'] as const
 export type ListSort = (typeof SORTS)[number]
+
+/** Of which responses the shares of a cross-tab are. */
+export const SHARES = ['row', 'column', 'total'] as const
+export type SharesOf = (typeof SHARES)[number]
 
 /** Where in the results one is. It is in the address, so that Back and reload come back to it (ADR-0023, ADR-0096). */
 export type ResultsPlace = {
@@ -31,7 +35,13 @@ export type ResultsPlace = {
   readonly sort: ListSort
   /** The response that is open. */
   readonly responseId: string | null
+  /** The rows and the columns of the cross-tab, as its route names them; null: those that are usual. */
+  readonly rows: string | null
+  readonly columns: string | null
+  readonly shares: SharesOf
 }
+
+const USUAL_TABLE = { rows: null, columns: null, shares: 'row' } as const
 
 /** The place that is usual: all results. */
 export const ALL: ResultsPlace = {
@@ -42,6 +52,7 @@ export const ALL: ResultsPlace = {
   rushId: null,
   sort: 'newest',
   responseId: null,
+  ...USUAL_TABLE,
 }
 
 /** Reads a place from an address. Parts other than the query that make no sense count as left out. */
@@ -57,6 +68,7 @@ export function readPlace(params: URLSearchParams): ResultsPlace {
     rushId: isSpam ? idIn(params, 'rush') : null,
     sort: tab === 'responses' ? sortIn(params, isSpam) : 'newest',
     responseId: idIn(params, 'response'),
+    ...(tab === 'cross-tab' ? tableIn(params) : USUAL_TABLE),
   }
 }
 
@@ -76,21 +88,36 @@ function sortIn(params: URLSearchParams, isSpam: boolean): ListSort {
   return sorts.find((sort) => sort === params.get('sort')) ?? 'newest'
 }
 
+const tableIn = (params: URLSearchParams) => ({
+  rows: params.get('rows'),
+  columns: params.get('columns'),
+  shares: SHARES.find((shares) => shares === params.get('shares')) ?? USUAL_TABLE.shares,
+})
+
 function idIn(params: URLSearchParams, name: string): string | null {
   const id = params.get(name) ?? ''
   return isIdShaped(id) ? id.toLowerCase() : null
 }
 
 /** The query string of a place, with its question mark. Usual parts are left out. */
-export function placeQuery({ tab, query, isSpam, rushId, sort, responseId }: Omit<ResultsPlace, 'mistake'>): string {
+export function placeQuery(place: Omit<ResultsPlace, 'mistake'>): string {
+  const { tab, query, isSpam, rushId, sort, responseId, rows, columns, shares } = place
   const params = new URLSearchParams(resultsQueryText(query))
   if (tab !== 'analytics') params.set('tab', tab)
   if (isSpam) params.set('list', 'spam')
   if (rushId !== null) params.set('rush', rushId)
   if (tab === 'responses' && sort !== 'newest') params.set('sort', sort)
   if (responseId !== null) params.set('response', responseId)
+  if (tab === 'cross-tab') {
+    if (rows !== null) params.set('rows', rows)
+    if (columns !== null) params.set('columns', columns)
+    if (shares !== 'row') params.set('shares', shares)
+  }
   return params.size === 0 ? '?' : `?${params}`
 }
+
+/** The query string of the list of the responses of a query, with its question mark. */
+export const responsesHref = (query: ResultsQuery): string => placeQuery({ ...ALL, tab: 'responses', query })
 
 type Destination = Partial<Omit<ResultsPlace, 'mistake' | 'query'>>
 
@@ -100,6 +127,8 @@ type Places = {
   readonly hrefTo: (to: Destination) => string
   /** Goes there. All of them are one step of the history: Back leads out of it. */
   readonly go: (to: Destination) => void
+  /** Shows other responses, or another table of them. Back shows those of before. */
+  readonly show: (to: Partial<Pick<ResultsPlace, 'query' | 'rows' | 'columns' | 'shares'>>) => void
   /** Shows the results of another query. Back shows those of the query before. */
   readonly ask: (query: ResultsQuery) => void
 }
@@ -110,10 +139,12 @@ export function useResultsPlace(): Places {
   const place = readPlace(params)
   const hrefTo = (to: Destination) =>
     placeQuery({ ...ALL, query: place.query, tab: place.tab, sort: place.sort, ...to })
+  const show: Places['show'] = (to) => setParams(new URLSearchParams(placeQuery({ ...place, responseId: null, ...to })))
   return {
     place,
     hrefTo,
     go: (to) => setParams(new URLSearchParams(hrefTo(to)), { replace: true }),
-    ask: (query) => setParams(new URLSearchParams(placeQuery({ ...place, query, responseId: null }))),
+    show,
+    ask: (query) => show({ query }),
   }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { useIsRoomy } from '../../lib/use-is-wide.ts'
@@ -7,7 +8,9 @@ import { StatusChip } from '../../parts/survey/status-chip.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
+import { lazyComponent } from '../../ui/lazy.ts'
 import { ScreenLayout } from '../../ui/screen.tsx'
+import { TabRow } from '../../ui/tab-row.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
 import { GatedQueryNote, MistakenQuery, NobodyMatches } from './asked-results.tsx'
@@ -21,7 +24,7 @@ import { hasVersions } from './responses/responses-query.ts'
 import { ResponsesTab } from './responses/responses-tab.tsx'
 import { TABS, type Tab, useResultsPlace } from './results-place.ts'
 import { resultsQuery } from './results-query.ts'
-import { ResultsSkeleton } from './results-skeleton.tsx'
+import { OverviewSkeleton, ResultsSkeleton } from './results-skeleton.tsx'
 import { NoneOfRush, RushHead } from './rushes/rush-head.tsx'
 import { RushList } from './rushes/rush-list.tsx'
 import { NoSpam, SpamHead } from './spam-head.tsx'
@@ -29,6 +32,9 @@ import { ResultsToolbar } from './toolbar/results-toolbar.tsx'
 import { useCountedQuery } from './use-counted-query.ts'
 import { useHeadingAfter } from './use-results-focus.ts'
 import { words } from './words.ts'
+
+const DropOff = lazyComponent(() => import('./drop-off/drop-off.tsx'), 'DropOff')
+const CrossTab = lazyComponent(() => import('./cross-tab/cross-tab.tsx'), 'CrossTab')
 
 /** A survey's results, rising while one looks; and behind the other tab all responses they are made of. */
 export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
@@ -53,6 +59,8 @@ export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
 
 const tabNames: { readonly [T in Tab]: string } = {
   analytics: words.analytics,
+  'drop-off': words.dropOff,
+  'cross-tab': words.crossTab,
   responses: words.responsesTab,
 }
 
@@ -71,13 +79,15 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
       <p role="status" className="sr-only">
         {words.answered(analytics.responses)}
       </p>
-      <div className="wide:w-96">
-        <Tabs
-          label={words.tabs}
-          tabs={TABS.map((value) => ({ value, label: tabNames[value] }))}
-          value={tab}
-          onChange={(tab) => go({ tab })}
-        />
+      <div className="@container">
+        <TabRow value={tab}>
+          <Tabs
+            label={words.tabs}
+            tabs={TABS.map((value) => ({ value, label: tabNames[value] }))}
+            value={tab}
+            onChange={(tab) => go({ tab })}
+          />
+        </TabRow>
       </div>
       {!isSpam && analytics.responses > 0 && <AskedToolbar surveyId={surveyId} />}
       <div id={panelId(tab)} role="tabpanel" aria-label={tabNames[tab]} className="flex flex-col gap-3">
@@ -85,6 +95,16 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
         {analytics.locked > 0 && <LockedNote text={words.locked(analytics.locked)} />}
         {mistake && <MistakenQuery reason={mistake.reason} />}
         {tab === 'analytics' && !mistake && <Overview analytics={analytics} />}
+        {tab === 'drop-off' && !mistake && (
+          <Suspense fallback={<OverviewSkeleton />}>
+            <DropOff analytics={analytics} />
+          </Suspense>
+        )}
+        {tab === 'cross-tab' && !mistake && (
+          <Suspense fallback={<OverviewSkeleton />}>
+            <CrossTab analytics={analytics} />
+          </Suspense>
+        )}
         {tab === 'responses' && <RushList analytics={analytics} />}
         {tab === 'responses' && !mistake && <ResponsesTab analytics={analytics} {...aroundList} />}
       </div>

@@ -10,6 +10,8 @@ export const words = {
   edit: 'Edit survey',
   tabs: 'Results',
   analytics: 'Overview',
+  dropOff: 'Drop-off',
+  crossTab: 'Cross-tab',
   responsesTab: 'Responses',
   none: '–',
   leftOut: 'Responses left out',

@@ -1,7 +1,10 @@
+import type { Survey } from '@earshot/survey'
+import { useEffect } from 'react'
 import { track } from '../../lib/track.ts'
 import { useChooseCopy } from './conflict/use-choose-copy.ts'
 import { useConflict } from './conflict/use-conflict.ts'
 import { useEditing } from './editing/use-editing.ts'
+import { elementIds } from './element-ids.ts'
 import type { LeftBehind } from './left-behind.ts'
 import type { LoadedSurvey } from './loaded-survey.ts'
 import { isAudienceProblem } from './publishing/problem-element-id.ts'
@@ -15,6 +18,7 @@ import { useSurveyStatus } from './survey-status.ts'
 import { useBuilderSheet } from './use-builder-sheet.ts'
 import { useDebounced } from './use-debounced.ts'
 import { useUpgradeOffered } from './use-gates.ts'
+import { useLinkedQuestion } from './use-view.ts'
 import { useWorkbench } from './workbench/use-workbench.ts'
 
 /**
@@ -40,6 +44,8 @@ export function useBuilder(loaded: LoadedSurvey, left: LeftBehind | null) {
     offerUndo: bench.offerUndo,
   })
 
+  useShownQuestion(bench, editing.survey)
+
   function publish() {
     track.clicked({ kind: 'publish', location: 'builder', survey: editing.survey })
     publishing.withdraw.reset()
@@ -63,4 +69,16 @@ export function useBuilder(loaded: LoadedSurvey, left: LeftBehind | null) {
   }
 
   return { editing, session, publishing, bench, sheets, surveyStatus, conflict, copies, publish, goTo }
+}
+
+/** Selects the question that the address is about, once, if the survey still has it. */
+function useShownQuestion({ actions, focusNext }: ReturnType<typeof useWorkbench>, { questions }: Survey): void {
+  const linked = useLinkedQuestion()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address of the first render
+  useEffect(() => {
+    const question = questions.find(({ questionId }) => questionId === linked)
+    if (!question) return
+    actions.select(question.questionId)
+    focusNext(elementIds.card(question.questionId))
+  }, [])
 }

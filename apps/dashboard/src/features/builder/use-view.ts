@@ -25,6 +25,9 @@ export function useLinked(): [Linked | null, (linked: Linked | null) => void] {
   return [isLinked(value) ? value : null, set]
 }
 
+/** The question that a link from elsewhere is about; null: none. */
+export const useLinkedQuestion = (): string | null => useParam('question')[0]
+
 function useParam(name: string): [string | null, (value: string | null) => void] {
   const [params, setParams] = useSearchParams()
   function set(value: string | null) {
