@@ -35,6 +35,12 @@ export const problems = {
   host_unknown: declare(421, { host: v.string(), reason: v.string() }),
   survey_not_found: declare(404, {}),
   response_not_found: declare(404, {}),
+  question_not_found: declare(404, {}),
+  /** The response has no text beside Other in this question, or it does not count. */
+  other_text_not_found: declare(409, {}),
+  assignment_not_found: declare(404, {}),
+  /** A survey has so many texts at most that count as another option. */
+  too_many_assignments: declare(409, { most: v.number() }),
   /** A parameter of a query of results, and its text. `reason` is a sentence without its subject. */
   results_query_invalid: declare(400, { parameter: v.string(), text: v.string(), reason: v.string() }),
   /** The facts of a survey are filled in after an upgrade: so many of a hundred responses have theirs. */

@@ -79,6 +79,7 @@ export type { FlowQuestion, Rule } from './questions/rule.ts'
 export type { SingleSelectQuestion } from './questions/single-select.ts'
 export type { TextQuestion } from './questions/text.ts'
 export { resolveSurvey } from './resolve-survey.ts'
+export type { AssignedOption, AssignedOptions } from './responses/assigned-options.ts'
 export {
   COUNTERS_OF_STEP,
   type CountedResponse,
@@ -93,6 +94,7 @@ export {
 export { type CounterLine, counterKey, difference, lineSums } from './responses/counter-line.ts'
 export { fold } from './responses/fold.ts'
 export { foldPages, joinPages, type PageStates, storedPages } from './responses/fold-pages.ts'
+export { foldText } from './responses/fold-text.ts'
 export { maskAnswers } from './responses/mask-answers.ts'
 export { CARD_MASK, EMAIL_MASK, maskText } from './responses/mask-text.ts'
 export { maxResponseBytes } from './responses/max-response-bytes.ts'

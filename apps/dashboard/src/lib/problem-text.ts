@@ -49,6 +49,10 @@ const sentences: Sentences = {
   response_not_found: () => 'This response isn’t there. It may have been deleted.',
   response_not_set_aside: () =>
     'Your plan counts each response. Only those that looked like spam can be left out again.',
+  question_not_found: () => 'This question isn’t there. It may have been deleted.',
+  other_text_not_found: () => 'This response doesn’t say anything beside Other any more.',
+  assignment_not_found: () => 'This was taken back before.',
+  too_many_assignments: ({ most }) => `A survey can have ${most} assigned texts. Take one back to make room.`,
   survey_id_taken: () => 'This survey couldn’t be made. Start a new one.',
   template_not_found: () => 'This template isn’t there. It may have been deleted.',
   too_many_templates: ({ most }) => `You can keep ${most} templates. Delete one to make room.`,

@@ -50,6 +50,7 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => index + 1))(
     for (let n = 0; n < STEPS; n++) {
       done.push(await step())
       const everything = await rawResponses(app.db, ids)
+      history.expectAssigned(everything)
       for (let one = 0; one < QUERIES; one++) {
         // Other tests check which responses a cap locks (ADR-0028). Here those that it leaves are counted again.
         const cap = random() < 0.2 ? Math.ceil(everything.length / 2) : null

@@ -13,6 +13,7 @@ import { crossTab, crossTabSchema, dimensionParameter } from './cross-tab.ts'
 import { dropOff, dropOffSchema } from './drop-off.ts'
 import { factParameter, factValues, factValuesSchema } from './fact-values.ts'
 import { filteredResultsSchema, surveyResults } from './survey-results.ts'
+import { writtenRoutes } from './written/routes.ts'
 
 const PROBLEMS = ['survey_not_found', 'results_query_invalid', 'results_preparing', ...GATE_PROBLEMS] as const
 
@@ -75,3 +76,4 @@ export const resultsRoutes = new Hono<MerchantEnv>()
       return reply(c, await readResults(c, (db) => factValues(db, c.var.storeId, surveyId, values)), 200)
     },
   )
+  .route('/', writtenRoutes)

@@ -1,10 +1,18 @@
+import { aSingleSelect } from '@earshot/survey/testing'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { problems, problemsOfAnyRoute } from '../problems.ts'
 import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from '../testing/openapi/document.ts'
 import { FILLED_IN, PASSWORD, tryOperation } from '../testing/openapi/try-operation.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
-import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
+import {
+  aMessage,
+  aPublishedTestSurvey,
+  aTestStore,
+  call,
+  sendResponse,
+  type TestStore,
+} from '../testing/test-store.ts'
 import { addPasskeyRow, turnOnByApp } from '../testing/two-step.ts'
 
 const app = await useTestApp()
@@ -134,5 +142,24 @@ async function aBusyStore({ path }: Operation) {
     revision: ['1'],
     'if-match': ['"2"'],
   }
-  return { token, known }
+  if (!/\/(assignments|questions)/.test(path)) return { token, known }
+  return { token, known: { ...known, ...(await anAssignedText({ token, email, publicKey, ...store })) } }
+}
+
+/** A text beside Other that counts as an option. */
+async function anAssignedText(store: TestStore) {
+  const asked = aSingleSelect('one', { config: { allowOther: true } })
+  const survey = await aPublishedTestSurvey(app, store, (surveyId) => [{ ...asked, surveyId, orderIndex: 0 }])
+  const message = { ...aMessage(survey), answers: { one: { optionId: 'other', otherValue: 'TikTok' } } }
+  await sendResponse(app, message)
+  const { surveyId } = survey
+  const order = { responseId: message.responseId, questionId: 'one', optionId: 'yes', scope: 'text' }
+  const { json } = await call(app, store.token, `POST /surveys/${surveyId}/assignments`, order)
+  return {
+    surveyId: [surveyId],
+    responseId: [message.responseId],
+    questionId: ['one'],
+    optionId: ['yes'],
+    assignmentId: [json.data.assignmentId],
+  }
 }

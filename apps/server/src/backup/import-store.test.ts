@@ -87,6 +87,7 @@ test.each([
   'deleted_responses',
   'shown_players',
   'rushes',
+  'assignments',
 ])('a survey of another store in table %s is refused', async (table) => {
   await setting(table, 'survey_id', neighbor.survey.surveyId)
   await expectRefused(
@@ -298,7 +299,7 @@ test('files of other releases are refused, and say what to do', async () => {
   await expect(importInto(other, changed)).rejects.toThrow(/of a newer release \(commit abc\).*2099_new\.sql/)
   await rewriteFile(file, changed, { header: (header) => ({ ...header, migrations: header.migrations.slice(0, -1) }) })
   await expect(importInto(other, changed)).rejects.toThrow(
-    /of an older release \(commit abc\), which does not have 20\d+_\w+\.sql\. Upgrade .* and export the store again/,
+    /of an older release \(commit abc\), which does not have 20\d+_\w+(\.concurrently)?\.sql\. Upgrade .* and export the store again/,
   )
 })
 

@@ -33,6 +33,8 @@ test('each id in a row that moves is checked, or is looked up together with its 
     'response_id',
     'question_id',
     'rush_id',
+    'assignment_id',
+    'option_id',
     'shown_id',
     'order_id',
     'plan_id',

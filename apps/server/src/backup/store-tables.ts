@@ -30,6 +30,7 @@ export const MOVED_TABLES: readonly string[] = [
   'deleted_responses',
   'shown_players',
   'rushes',
+  'assignments',
   'store_orders',
   'erased_orders',
   'security_events',

@@ -45,6 +45,7 @@ export const PERSONAL_TABLES = {
       received_at: 'when they answered',
       seconds: 'how long it took',
       order_id: 'the id of the order that it answers for',
+      assigned: 'the options that the merchant counts in place of what they wrote',
       page_facts:
         'facts of the page: path, type, language and surface; new or returning, country and region; value, products, collections and discount codes of the order; campaign',
     },
@@ -311,6 +312,10 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, ImpersonalTable>> = {
   survey_views: { columns: ['device', 'surface'], because: FIGURES },
   told_fields: { columns: ['field'], because: FIGURES },
   rushes: { columns: [], because: FIGURES },
+  assignments: {
+    columns: ['question_id', 'option_id'],
+    because: 'It has a keyed hash of a text, not the text. No key of a shopper finds it.',
+  },
   shown_players: { columns: [], because: 'Its ids are random, new for each view, and nothing else has them.' },
   written_answers: { columns: ['question_id'], because: KEYS },
   survey_stores: { columns: [], because: KEYS },

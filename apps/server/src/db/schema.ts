@@ -1,6 +1,7 @@
 import type { FeatureKey } from '@earshot/plans'
 import type {
   Appearance,
+  AssignedOptions,
   AudienceFilter,
   MerchantId,
   PageFact,
@@ -329,8 +330,26 @@ export const responses = pgTable(
     orderId: text('order_id'),
     /** The facts that its page sent with its first message (ADR-0086); null: none. */
     pageFacts: jsonb('page_facts').$type<PageFacts>(),
+    /** The options that count in place of Other (ADR-0097); null: none do. */
+    assigned: jsonb('assigned').$type<AssignedOptions>(),
   },
   (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.responseId] })],
+)
+
+/** Which option counts for all that wrote the same beside Other (ADR-0097). */
+export const assignments = pgTable(
+  'assignments',
+  {
+    storeId: uuid('store_id').$type<StoreId>().notNull(),
+    surveyId: uuid('survey_id').$type<SurveyId>().notNull(),
+    questionId: text('question_id').notNull(),
+    /** The hash of the folded text, with the key of the store. */
+    textHash: uuid('text_hash').notNull(),
+    assignmentId: uuid('assignment_id').notNull(),
+    optionId: text('option_id').notNull(),
+    assignedAt: moment('assigned_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.storeId, t.surveyId, t.questionId, t.textHash] })],
 )
 
 /** How many unverified responses of one network have begun, if the plan has a cap. */

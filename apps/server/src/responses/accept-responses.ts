@@ -4,9 +4,11 @@ import { eachOf, withPauses } from '../own-turn.ts'
 import { findErased } from '../stores/erased-orders.ts'
 import { hashesOf, hashShopperKey } from '../stores/shopper-hash.ts'
 import { addOrders, type StoreOrder } from '../stores/store-orders.ts'
+import { hasOtherText, NO_TEXT_RULES, readTextRules } from './assignments/text-rules.ts'
 import { countChanges } from './counter-changes.ts'
 import { findDeleted } from './deleted-queries.ts'
 import { documentIn, revisionKey } from './documents.ts'
+import { surveyKeyText } from './facts/survey-codes.ts'
 import type { Acceptance, Acknowledgement, IncomingResponse, ServedRevision, SignedOrder } from './incoming.ts'
 import { localDay } from './local-day.ts'
 import { insertResponses, lockResponses, type ResponseKey, updateResponses } from './queries.ts'
@@ -57,6 +59,10 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
   const unknown = keys.filter((key) => !known.has(responseKey(key)))
   const deleted = new Set(await deletedKeys(tx, unknown))
   const surveys = await surveysOf(tx, served, known.values())
+  const rules = await readTextRules(
+    tx,
+    [...taken, ...known.values()].filter(({ answers }) => hasOtherText(answers)),
+  )
   const current = new Map(known)
   const orders: StoreOrder[] = []
   const unverified: (UnverifiedResponse & { readonly key: string })[] = []
@@ -75,7 +81,8 @@ async function acceptInTransaction(tx: Db, messages: readonly IncomingResponse[]
       return err({ code: 'response_of_another_revision', revision: before.revision })
     }
     const survey = before ? surveyOf(surveys, before) : revision.survey
-    const taken = takeMessage(before, message, { ...revision, survey }, address)
+    const context = { ...revision, survey, rules: rules.get(surveyKeyText(message)) ?? NO_TEXT_RULES }
+    const taken = takeMessage(before, message, context, address)
     const rushId = before ? null : (message.flood?.takeToken() ?? null)
     const after = rushId === null ? taken : { ...taken, spam: true, rushId }
     current.set(key, after)

@@ -31,6 +31,9 @@ function parseCursor(cursor: string): ListCursor {
 const NOT_A_NEXT = 'must be a `next` of this list'
 export const cursorSchema = v.pipe(v.string(), v.regex(CURSOR, NOT_A_NEXT), v.transform(parseCursor))
 
+/** Words to look for. Case, accents and repeated spaces do not count. */
+export const searchParameter = v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters')))
+
 /** The id of a rush. */
 export const rushIdSchema = v.pipe(
   v.string(),

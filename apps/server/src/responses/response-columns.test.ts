@@ -1,4 +1,4 @@
-import type { QuestionId, ResponseId } from '@earshot/survey'
+import type { OptionId, QuestionId, ResponseId } from '@earshot/survey'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -40,6 +40,7 @@ async function aResponse(): Promise<StoredResponse> {
     clearedAt: new Date('2026-03-11T12:13:14.567Z'),
     rushId: newUuid(),
     orderId: '1001',
+    assigned: { q1: { assignmentId: 'a', optionId: 'yes' as OptionId, isOwn: true } },
     pageFacts: { surface: ['link'], order_value: { minor: 5990, currency: 'EUR' } },
   }
 }
@@ -66,6 +67,7 @@ test('every column that can change is updated, and no other', async () => {
     updatedAt: new Date('2026-04-02T01:02:03.004Z'),
     clearedAt: null,
     pageFacts: null,
+    assigned: null,
   } satisfies Partial<StoredResponse>
   const fixed = {
     revision: before.revision + 1,

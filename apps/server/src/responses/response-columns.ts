@@ -31,6 +31,7 @@ const ON_UPDATE = {
   rushId: 'fixed',
   orderId: 'fixed',
   pageFacts: 'changes',
+  assigned: 'changes',
 } as const satisfies Record<keyof StoredResponse, 'key' | 'fixed' | 'changes'>
 
 const columns = Object.entries(getTableColumns(responses)).map(([field, column]) => ({

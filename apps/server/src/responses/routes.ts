@@ -13,6 +13,7 @@ import { bearer } from '../sign-in/bearer.ts'
 import { merchantRecorder } from '../sign-in/event-recorder.ts'
 import { takeDownloadTicket } from '../sign-in/tickets.ts'
 import { surveyPath } from '../survey-path.ts'
+import { assignmentRoutes } from './assignments/routes.ts'
 import { responsesCsv } from './csv.ts'
 import { isByDuration } from './list-order.ts'
 import { responseFileQuery, responseListQuery, responsePath } from './list-query.schema.ts'
@@ -186,3 +187,4 @@ export const responseRoutes = new Hono<Env>()
   .route('/', ticketRoutes)
   .route('/', guardedRoutes)
   .route('/', selectedResponseRoutes)
+  .route('/', assignmentRoutes)

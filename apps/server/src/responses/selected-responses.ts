@@ -2,6 +2,7 @@ import { err, ok, type ResponseId, type Result, type StoreId, type SurveyId } fr
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { type EventRecorder, recordSecurityEvent } from '../security-log/record.ts'
+import { retainTextRules } from './assignments/text-rules.ts'
 import { deleteLocked } from './delete-locked.ts'
 import { cursorOf } from './list-query.schema.ts'
 import { lockResponses } from './queries.ts'
@@ -143,7 +144,10 @@ async function runBatches(
   for (let batch = 0; batch < MAX_BATCHES_PER_REQUEST; batch++) {
     const found = await findSelected(db, selection, cursor, BATCH)
     // Locked by key, in the order of keys: another request may have judged or deleted some of them meanwhile.
-    changed += await db.transaction(async (tx) => change(tx, await lockResponses(tx, keysOf(selection, found))))
+    changed += await db.transaction(async (tx) => {
+      await retainTextRules(tx, selection)
+      return change(tx, await lockResponses(tx, keysOf(selection, found)))
+    })
     const last = found.at(-1)
     if (!last || found.length < BATCH) return ok({ changed, next: null })
     cursor = last

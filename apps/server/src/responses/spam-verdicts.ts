@@ -2,9 +2,11 @@ import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/surv
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
+import { assignedOptions, NO_TEXT_RULES, readTextRules, retainTextRules } from './assignments/text-rules.ts'
 import type { Change } from './change.ts'
 import { countChanges } from './counter-changes.ts'
 import { documentIn } from './documents.ts'
+import { surveyKeyText } from './facts/survey-codes.ts'
 import { momentTextSchema } from './moment.schema.ts'
 import { lockResponses, type ResponseKey, updateResponses } from './queries.ts'
 import { type ResponseCursor, readSurveyHead } from './read-queries.ts'
@@ -43,6 +45,7 @@ export async function setResponseVerdict(
 ): Promise<Result<object, Problem>> {
   return db.transaction(async (tx) => {
     if (!(await readSurveyHead(tx, key.storeId, key.surveyId))) return err({ code: 'survey_not_found' })
+    await retainTextRules(tx, key)
     const [response] = await lockResponses(tx, [key])
     if (!response) return err({ code: 'response_not_found' })
     const isSpam = clearedAt === null
@@ -96,6 +99,7 @@ async function setSomeVerdicts(
   after: ResponseCursor | null,
 ): Promise<ResponseCursor | null> {
   return db.transaction(async (tx) => {
+    await retainTextRules(tx, survey)
     const found = await findSome(tx, survey, after, BATCH)
     // Another request may have judged one between the two statements. That verdict is kept.
     const locked = await lockResponses(tx, keysOf(survey, found))
@@ -109,7 +113,8 @@ async function setSomeVerdicts(
 }
 
 /**
- * Clears locked responses of spam, or marks them as spam.
+ * Clears locked responses of spam, or marks them as spam. The rules about what was written beside Other apply to them from then
+ * on, so the caller has called `retainTextRules` before it locked the responses.
  * @param clearedAt the moment at which the merchant cleared them; null marks them as spam
  * @returns how many
  */
@@ -119,9 +124,11 @@ export async function setVerdicts(
   clearedAt: Date | null,
 ): Promise<number> {
   if (responses.length === 0) return 0
+  const rules = await readTextRules(tx, responses)
   const changes: Change[] = []
   for (const before of responses) {
-    const after = { ...before, spam: clearedAt === null, clearedAt }
+    const assigned = assignedOptions(before, before, rules.get(surveyKeyText(before)) ?? NO_TEXT_RULES)
+    const after = { ...before, spam: clearedAt === null, clearedAt, assigned }
     changes.push({ before, after, survey: await documentIn(tx, before) })
   }
   await updateResponses(

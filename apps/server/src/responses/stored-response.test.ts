@@ -1,6 +1,7 @@
 import type { QuestionId } from '@earshot/survey'
 import { aRevision } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
+import { NO_TEXT_RULES } from './assignments/text-rules.ts'
 import type { IncomingResponse, ServedRevision } from './incoming.ts'
 import { takeMessage } from './stored-response.ts'
 
@@ -13,6 +14,7 @@ const revision: ServedRevision = {
   isMasked: false,
   leftOutFacts: ['country'],
 }
+const context = { ...revision, rules: NO_TEXT_RULES }
 const [first, second] = survey.questions.map((question) => question.questionId) as [QuestionId, QuestionId]
 
 const ADDRESS = { responseId: 'response-1' as IncomingResponse['responseId'], isOrders: false }
@@ -43,17 +45,17 @@ test.each([
   { what: 'what is repeated', stored: aMessage(2), incomingMessage: aMessage(2) },
   { what: 'what comes after the end', stored: aMessage(2, true), incomingMessage: aMessage(3) },
 ])('$what changes nothing, and is not even walked', ({ stored, incomingMessage }) => {
-  const before = takeMessage(null, stored, revision, ADDRESS)
+  const before = takeMessage(null, stored, context, ADDRESS)
   const unread: IncomingResponse = {
     ...incomingMessage,
     get answers(): never {
       throw new Error('The answers were read')
     },
   }
-  expect(takeMessage(before, unread, revision, ADDRESS)).toBe(before)
+  expect(takeMessage(before, unread, context, ADDRESS)).toBe(before)
 })
 
 test('completed is what the walk says, not the page', () => {
-  expect(takeMessage(null, aMessage(1, true), revision, ADDRESS).completed).toBe(true)
-  expect(takeMessage(null, { ...aMessage(1), completed: true }, revision, ADDRESS).completed).toBe(false)
+  expect(takeMessage(null, aMessage(1, true), context, ADDRESS).completed).toBe(true)
+  expect(takeMessage(null, { ...aMessage(1), completed: true }, context, ADDRESS).completed).toBe(false)
 })

@@ -13,6 +13,7 @@ import {
   type Walked,
   walk,
 } from '@earshot/survey'
+import { assignedOptions, type TextRules } from './assignments/text-rules.ts'
 import { walkOf } from './counted-answers.ts'
 import type { IncomingResponse, ServedRevision } from './incoming.ts'
 import { localDay } from './local-day.ts'
@@ -25,18 +26,20 @@ import type { StoredResponse } from './response-columns.ts'
  * The response after one more message, or the same object if the message changes nothing. Only the walk decides what
  * counts and whether the flow has ended; the page's word is not enough (ADR-0046).
  * @param address where the message is kept
- * @param revision the response's own; for a new one, the message's
+ * @param revision the response's own; for a new one, the message's. With the rules of its survey
  */
 export function takeMessage(
   before: StoredResponse | null,
   message: IncomingResponse,
-  revision: ServedRevision,
+  revision: ServedRevision & { readonly rules: TextRules },
   { responseId, isOrders }: Address,
 ): StoredResponse {
   const pages = isOrders ? (before?.pages ?? {}) : null
   // First, because a walk costs more than all the rest of a message.
   if (before && isOld(before, pages, message)) return before
   const { storeId, surveyId, device, test, spam, receivedAt } = message
+  const next = nextState(pages, message, revision)
+  const isTest = before?.test ?? test
   return {
     ...(before ?? {
       storeId,
@@ -52,7 +55,8 @@ export function takeMessage(
       rushId: null,
       orderId: isOrders ? (message.order?.orderId ?? null) : null,
     }),
-    ...nextState(pages, message, revision),
+    ...next,
+    assigned: assignedOptions(before, { answers: next.answers, test: isTest }, revision.rules),
     // Those of the first message that has some: a page can send an answer before it knows its facts.
     pageFacts: before?.pageFacts ?? readPageFacts(message.facts, (fact) => !revision.leftOutFacts.includes(fact)),
     updatedAt: receivedAt,

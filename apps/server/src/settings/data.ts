@@ -15,7 +15,7 @@ const BATCH = 1_000
 type Line = { line: string }
 
 /**
- * All of a store's surveys, templates, revisions, rushes, orders, responses and security events as JSON Lines: `{"table": …, "row": …}`,
+ * All of a store's surveys, templates, revisions, rushes, assignments, orders, responses and security events as JSON Lines: `{"table": …, "row": …}`,
  * locked answers included (ADR-0028). Password hashes and sessions stay here: they help nobody but a thief.
  */
 export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<string> {
@@ -23,6 +23,9 @@ export async function* exportLines(db: Db, storeId: StoreId): AsyncGenerator<str
   const { rows } = await db.execute<Line>(sql`
     SELECT ${lineOf('rushes')} AS line FROM rushes t WHERE store_id = ${storeId} ORDER BY t`)
   for (const { line } of rows) yield line
+  const { rows: assignments } = await db.execute<Line>(sql`
+    SELECT ${lineOf('assignments')} AS line FROM assignments t WHERE store_id = ${storeId} ORDER BY t`)
+  for (const { line } of assignments) yield line
   yield* orderLines(db, storeId)
   yield* responseLines(db, storeId)
   yield* eventLines(db, storeId)
@@ -132,6 +135,7 @@ const CONTENT = [
   ...FACT_TABLES,
   'counters',
   'rushes',
+  'assignments',
   'store_orders',
   'erased_orders',
   'security_events',

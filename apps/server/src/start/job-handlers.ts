@@ -8,6 +8,12 @@ import type { DatabaseClock } from '../db/database-clock.ts'
 import type { Services } from '../env.ts'
 import { type Handler, handlerOf, type Job, type JobKind } from '../jobs/job-kind.ts'
 import { PRUNE_FAILED_JOBS, pruneFailedJobs } from '../jobs/prune-failed-jobs.ts'
+import {
+  APPLY_ASSIGNMENT,
+  applyAssignment,
+  TAKE_ASSIGNMENT_BACK,
+  takeBackAssignment,
+} from '../responses/assignments/follow-assignments.ts'
 import { PRUNE_SHOWN, pruneShown } from '../responses/count-shown.ts'
 import { DELETE_EXPIRED, deleteExpired, enqueueExpired, FIND_EXPIRED } from '../responses/expired-jobs.ts'
 import { enqueueFilling, FILL_FACTS, FIND_UNFILLED, fillFacts } from '../responses/facts/fill-facts.ts'
@@ -47,6 +53,13 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
     handlerOf(ACCOUNT_NOTICE, (job, signal) => sendAccountNotice(services, job, signal)),
     handlerOf(CLOSE_UNCONFIRMED, ({ storeId }) => deleteClosedStore(services, storeId)),
     handlerOf(REDATE, ({ storeId, payload }, signal) => redateResponses(db, { storeId, ...payload }, { signal })),
+    handlerOf(APPLY_ASSIGNMENT, ({ storeId, payload }, signal) =>
+      applyAssignment(db, { storeId, ...payload }, { signal }),
+    ),
+    inSlices(TAKE_ASSIGNMENT_BACK, async ({ storeId, payload }, signal) => {
+      const { isDone } = await takeBackAssignment(db, { storeId, ...payload }, { signal })
+      return isDone
+    }),
     inSlices(FIND_UNFILLED, (_, signal) => enqueueFilling(db, services.now(), signal)),
     inSlices(FIND_UNSEALED, (_, signal) => enqueueSealing(db, signal)),
     handlerOf(SEAL_FACTS, ({ storeId, payload }, signal) =>

@@ -7,6 +7,9 @@ import type { SecretCell } from '../db/secret-cipher.ts'
 /** The ways to name a shopper. */
 export type ShopperKeyKind = 'order' | 'customer' | 'email'
 
+/** The same key hashes a text beside Other (ADR-0097). */
+type HashedKind = ShopperKeyKind | 'text'
+
 export const shopperKeyCell = (storeId: StoreId): SecretCell => ({ column: 'stores.shopper_key', row: storeId })
 
 /** The key of the hashes of a store; null: there is no such store. */
@@ -20,7 +23,7 @@ export async function readShopperKey(db: Db, storeId: StoreId): Promise<string |
  * A keyed hash of a value that names a shopper, as a UUID of 128 bits.
  * @param key the `shopper_key` of the store, so that the hashes of two stores cannot be compared
  */
-export function hashShopperKey(key: string, kind: ShopperKeyKind, value: string): string {
+export function hashShopperKey(key: string, kind: HashedKind, value: string): string {
   const normal = kind === 'email' ? value.trim().toLowerCase() : value
   const hex = createHmac('sha256', key).update(`${kind} ${normal}`).digest('hex').slice(0, 32)
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

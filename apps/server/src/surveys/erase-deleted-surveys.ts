@@ -17,6 +17,7 @@ const TABLES = [
   ...FACT_TABLES,
   'counters',
   'rushes',
+  'assignments',
   'revisions',
   'survey_stores',
   'surveys',

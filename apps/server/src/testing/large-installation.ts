@@ -166,6 +166,10 @@ function besideResponses(storeId: string, largest: number, now: string) {
       SELECT store_id, survey_id, gen_random_uuid(), at, at + interval '3 minutes', 40, 0, NULL
       FROM surveys, ${times(0.05)},
         LATERAL (SELECT date_trunc('milliseconds', ${now}::timestamptz - interval '5 hours' * n) AS at) moment`,
+    sql`
+      INSERT INTO assignments
+      SELECT store_id, survey_id, 'single', gen_random_uuid(), gen_random_uuid(), 'yes', ${now}::timestamptz
+      FROM surveys, generate_series(1, 20)`,
     // The largest survey still has a few of the retired revision.
     sql`
       INSERT INTO deleted_responses

@@ -103,6 +103,8 @@ export async function aFullStore(app: TestApp, password: string) {
     sql`INSERT INTO templates SELECT store_id, gen_random_uuid(), name, '', 'nps', questions, ${now}
         FROM surveys WHERE store_id = ${storeId}`,
     sql`INSERT INTO told_fields VALUES (${storeId}, ${now}, 'orderValue', 7)`,
+    sql`INSERT INTO assignments VALUES
+        (${storeId}, ${survey.surveyId}, 'q1', gen_random_uuid(), gen_random_uuid(), 'yes', ${now})`,
     sql`INSERT INTO provider_invoices VALUES
         (${storeId}, gen_random_uuid(), 9, NULL, 'paid', '[]', 900, ${now}, ${now}, ${now}, ${now})`,
     sql`INSERT INTO provider_charges VALUES (${storeId}, gen_random_uuid(), 'setup', 100, NULL, ${now})`,

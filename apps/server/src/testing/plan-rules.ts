@@ -14,6 +14,7 @@ const LARGE = [
   'survey_views',
   'written_answers',
   'rushes',
+  'assignments',
   'store_orders',
   'shown_players',
   'deleted_responses',

@@ -7,6 +7,7 @@ import { deleteResponse } from '../responses/merchant-operations.ts'
 import { followTimezone, inTimezone } from '../responses/redate-responses.ts'
 import { clearSpam, setResponseVerdict } from '../responses/spam-verdicts.ts'
 import { conversations, takeIn } from './answering.ts'
+import { inOtherWords, randomAssignments } from './random-assignments.ts'
 import type { TestApp } from './test-app.ts'
 import { aPublishedTestSurvey, aTestStore, neverAborted, publishedAgain } from './test-store.ts'
 import { someFacts } from './varied-survey.ts'
@@ -48,7 +49,8 @@ export async function aRandomHistory(app: TestApp, seed: number) {
   async function answers(taken: { spam?: boolean; test?: boolean } = {}): Promise<void> {
     const facts: SentFacts = someFacts(random)
     const device = pick(random, DEVICES)
-    for (const all of conversations(survey, random, 4 + Math.floor(random() * 8))) {
+    const others = conversations(survey, random, 4 + Math.floor(random() * 8)).map((one) => inOtherWords(random, one))
+    for (const all of others) {
       const partial = random() < 0.3 ? all.slice(0, Math.ceil(all.length * random())) : all
       const repeated = [...partial, ...partial.filter(() => random() < 0.2)]
       const inDisorder = random() < 0.3 ? repeated.toSorted(() => random() - 0.5) : repeated
@@ -58,7 +60,11 @@ export async function aRandomHistory(app: TestApp, seed: number) {
     }
   }
 
+  const assignments = randomAssignments(app, ids, random)
   const steps = {
+    'an assignment': assignments.assign,
+    'another assignment': assignments.assign,
+    'an assignment is taken back': assignments.takeBack,
     answers: () => answers(),
     'more answers': () => answers(),
     spam: () => answers({ spam: true }),
@@ -106,5 +112,5 @@ export async function aRandomHistory(app: TestApp, seed: number) {
   }
   // Each history begins with responses, and the rest is chance.
   await answers()
-  return { store, ids, random, step }
+  return { store, ids, random, step, expectAssigned: assignments.expectAssigned }
 }

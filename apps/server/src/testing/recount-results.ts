@@ -58,9 +58,12 @@ function valuesIn(question: PublishedQuestion, answer: Answer): readonly string[
   return optionIds ?? [optionId ?? String(value)]
 }
 
+/** The values that an answer counts for: those of an assigned option in place of Other (ADR-0097). */
 export function valuesGiven(raw: RawResponse, question: PublishedQuestion): readonly string[] | null {
   const answer = raw.walked.answers[question.questionId]
-  return answer ? valuesIn(question, answer) : null
+  if (!answer) return null
+  const assigned = raw.response.assigned?.[question.questionId]?.optionId
+  return [...new Set(valuesIn(question, answer).map((value) => (value === 'other' ? (assigned ?? value) : value)))]
 }
 
 const stoppedAt = ({ walked }: RawResponse) => (walked.ended ? null : walked.path.at(-1))

@@ -36,7 +36,7 @@ function aResponse(answers: object, parts: Partial<CountedResponse> = {}, questi
   const counted = walk(revision.questions, { ...answers })
   const completed = counted.ended
   const facts = { revision: 4, seconds: 31, device: 'phone', day: '2026-03-09', test: false, spam: false } as const
-  return { questions: revision.questions, counted, completed, ...facts, ...parts }
+  return { questions: revision.questions, counted, completed, assigned: null, ...facts, ...parts }
 }
 
 /** The facts of one segment for all time, written short. */
@@ -186,7 +186,7 @@ test('SPEC R8: the sum of all differences is the contribution of the final state
       const linesOf = (state: ResponseState | null) => (state ? contribution(counted(state)) : [])
       const counted = ({ answers, completed, seconds }: ResponseState): CountedResponse => {
         const facts = { revision: 1, device: 'desktop', day: '2026-03-09', test: false, spam: false } as const
-        return { questions, counted: walk(questions, answers), completed, seconds, ...facts }
+        return { questions, counted: walk(questions, answers), completed, seconds, assigned: null, ...facts }
       }
 
       let state: ResponseState | null = null

@@ -1,6 +1,8 @@
+import { OTHER_OPTION_ID } from '../ids.ts'
 import type { PublishedQuestion } from '../published-survey.ts'
 import type { Control } from '../questions/control.ts'
 import { COUNTED_VALUES } from '../questions/control-rules.ts'
+import type { AssignedOptions } from './assigned-options.ts'
 import type { CounterLine } from './counter-line.ts'
 import type { Walked } from './walk.ts'
 
@@ -18,6 +20,8 @@ export type CountedResponse = {
   readonly test: boolean
   /** Taken for invented: kept, and counted apart (ADR-0010, ADR-0033). */
   readonly spam: boolean
+  /** The options that count in place of Other; null: none do. */
+  readonly assigned: AssignedOptions | null
 }
 
 /**
@@ -37,16 +41,18 @@ export function* contributionParts(response: CountedResponse): Generator<readonl
  * question on the path. None where there is no answer. No two are equal.
  */
 export function* factParts({ questions, ...response }: FactSource): Generator<readonly Fact[], void> {
-  const { counted } = response
+  const { counted, assigned } = response
   if (Object.keys(counted.answers).length === 0) return
   const asked = new Map(questions.map((question) => [question.questionId, question]))
   yield [...surveyFacts(response), ...lastScore(counted, asked)]
   for (const [index, questionId] of counted.path.entries()) {
-    yield questionFacts(counted, index, asked.get(questionId)?.control)
+    const facts = questionFacts(counted, index, asked.get(questionId)?.control)
+    const optionId = assigned?.[questionId]?.optionId
+    yield optionId === undefined ? facts : insteadOfOther(facts, optionId)
   }
 }
 
-type FactSource = Pick<CountedResponse, 'questions' | 'counted' | 'completed' | 'seconds'>
+type FactSource = Pick<CountedResponse, 'questions' | 'counted' | 'completed' | 'seconds' | 'assigned'>
 
 /** Where and when something counts: in which segments, and on which day. */
 export type Occasion = Pick<CountedResponse, 'revision' | 'device' | 'day' | 'test' | 'spam'>
@@ -123,9 +129,17 @@ function questionFacts(walked: Walked, index: number, control: Control | undefin
   const questionId = walked.path[index]
   if (questionId === undefined) return []
   const answer = walked.answers[questionId]
-  const values = answer && control ? COUNTED_VALUES[control.as](answer).map((value) => `value:${value}`) : []
+  const values = answer && control ? COUNTED_VALUES[control.as](answer).map(valueFact) : []
   return [stepOf(walked, index, answer !== undefined), ...values].map((value) => ({ questionId, value }))
 }
+
+/** An option that was chosen beside Other counts once. */
+function insteadOfOther(facts: readonly Fact[], optionId: string): readonly Fact[] {
+  const values = facts.map(({ value }) => (value === valueFact(OTHER_OPTION_ID) ? valueFact(optionId) : value))
+  return [...new Set(values)].map((value) => ({ questionId: facts[0]?.questionId ?? '', value }))
+}
+
+const valueFact = (value: string) => `value:${value}`
 
 function stepOf({ path, ended }: Walked, index: number, isAnswered: boolean): PathStep {
   if (ended || index < path.length - 1) return isAnswered ? 'answered' : 'skipped'

@@ -14,7 +14,7 @@ export {
   aSurvey,
   aTextQuestion,
 } from './builders.ts'
-export type { Random } from './chance.ts'
+export { oneOf, type Random } from './chance.ts'
 export { everyAnswer, randomAnswer } from './every-type.ts'
 export { type EditName, editedSurvey, randomEdit, randomEditSession, randomEdits } from './random-edits.ts'
 export { randomMessages } from './random-response.ts'

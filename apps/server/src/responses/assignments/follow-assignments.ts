@@ -1,0 +1,163 @@
+import { foldText, type ResponseId, type StoreId, type SurveyId } from '@earshot/survey'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open-db.ts'
+import { type JobOutcome, jobKind } from '../../jobs/job-kind.ts'
+import { restBetween } from '../../jobs/rest.ts'
+import { COUNTED_ANSWERS } from '../counted-answers.ts'
+import { type SurveyKey, surveyKeyText } from '../facts/survey-codes.ts'
+import { lockResponses, type ResponseKey } from '../queries.ts'
+import { saveAssigned } from './save-assigned.ts'
+import { assignedOptions, NO_TEXT_RULES, readTextRules, retainTextRules } from './text-rules.ts'
+
+// The responses follow a rule that was added or taken back, in batches: each is a transaction of its own, so that answers that
+// arrive meanwhile wait for at most one of them. Each response gets what the rules say at that moment, so that work that is
+// repeated changes nothing.
+
+const BATCH = 500
+
+type TextKey = { readonly revision: number; readonly receivedAt: string; readonly responseId: ResponseId }
+
+type Applying = {
+  readonly surveyId: SurveyId
+  readonly assignmentId: string
+  /** Where to continue among the texts of the question; null: at the first. */
+  readonly after: TextKey | null
+}
+
+type TakingBack = Omit<Applying, 'after'>
+
+/** They are tried for a week: figures that do not follow are those of another question. */
+export const APPLY_ASSIGNMENT = jobKind<Applying>('apply_assignment', 'background', { maxAttempts: 21 })
+export const TAKE_ASSIGNMENT_BACK = jobKind<TakingBack>('take_assignment_back', 'background', { maxAttempts: 21 })
+
+type Limits = { readonly batches?: number; readonly signal?: AbortSignal }
+
+type OfStore = { readonly storeId: StoreId }
+
+/**
+ * Assigns the option of a rule to all responses that say the same.
+ * @param limits.batches how many texts, by the five hundred, are read at most
+ * @param limits.signal ends it after the batch under way
+ * @returns `done` if there is no other text, or the rule was taken back or changed
+ */
+export async function applyAssignment(
+  db: Db,
+  { storeId, surveyId, assignmentId, after }: Applying & OfStore,
+  { batches = Number.POSITIVE_INFINITY, signal }: Limits,
+): Promise<JobOutcome<Applying>> {
+  const rest = restBetween()
+  let last = after
+  for (let done = 0; done < batches; done++) {
+    const next = await applyToSome(db, { storeId, surveyId, assignmentId, after: last })
+    if (next === null) return 'done'
+    last = next
+    if (signal) await rest()
+    if (signal?.aborted) break
+  }
+  return { continueWith: { surveyId, assignmentId, after: last } }
+}
+
+/** @returns the last text that was read; null if it was the last of all */
+async function applyToSome(db: Db, { storeId, surveyId, assignmentId, after }: Applying & OfStore) {
+  const survey = { storeId, surveyId }
+  return db.transaction(async (tx) => {
+    await retainTextRules(tx, survey)
+    const questionId = await readQuestionOf(tx, survey, assignmentId)
+    if (questionId === null) return null
+    const rules = (await readTextRules(tx, [survey])).get(surveyKeyText(survey)) ?? NO_TEXT_RULES
+    const texts = await readTexts(tx, survey, { questionId, after })
+    const wanted = texts.filter(({ text }) => rules.ruleOf(questionId, foldText(text))?.assignmentId === assignmentId)
+    await applyRules(
+      tx,
+      wanted.map(({ responseId }) => ({ ...survey, responseId })),
+    )
+    const end = texts.at(-1)
+    if (!end || texts.length < BATCH) return null
+    return { revision: end.revision, receivedAt: end.receivedAt, responseId: end.responseId }
+  })
+}
+
+/** Gives responses what the rules say. @returns how many it changed */
+async function applyRules(tx: Db, keys: readonly ResponseKey[], takenBack: string | null = null): Promise<number> {
+  const locked = await lockResponses(tx, keys)
+  const rules = await readTextRules(tx, locked)
+  const ruled = locked.map((before) => {
+    const { assigned: all } = before
+    const others = Object.entries(all ?? {}).filter(([, { assignmentId }]) => assignmentId !== takenBack)
+    const known = { ...before, assigned: Object.fromEntries(others) }
+    return { before, assigned: assignedOptions(known, before, rules.get(surveyKeyText(before)) ?? NO_TEXT_RULES) }
+  })
+  const changed = ruled.filter(({ before, assigned }) => textOf(before.assigned) !== textOf(assigned))
+  await saveAssigned(tx, changed)
+  return changed.length
+}
+
+/** Equal options give equal texts, whatever the order of the questions. */
+const textOf = (assigned: object | null): string =>
+  JSON.stringify(
+    Object.entries(assigned ?? {})
+      .map(([questionId, { assignmentId, optionId, isOwn }]) => [questionId, assignmentId, optionId, isOwn])
+      .sort(),
+  )
+
+async function readQuestionOf(db: Db, { storeId, surveyId }: SurveyKey, assignmentId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ questionId: string }>(sql`
+    SELECT question_id AS "questionId" FROM assignments
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND assignment_id = ${assignmentId}`)
+  return rows[0]?.questionId ?? null
+}
+
+type Wanted = { readonly questionId: string; readonly after: TextKey | null }
+
+/** The next texts of a question, in the order of their key. */
+async function readTexts(db: Db, { storeId, surveyId }: SurveyKey, { questionId, after }: Wanted) {
+  const isBehind = after
+    ? sql`(revision, received_at, response_id) > (${after.revision}::integer, ${after.receivedAt}::timestamptz, ${after.responseId}::uuid)`
+    : sql`true`
+  const { rows } = await db.execute<TextKey & { readonly text: string }>(sql`
+    SELECT w.revision, w.received_at AS "receivedAt", w.response_id AS "responseId",
+      coalesce(${COUNTED_ANSWERS} -> ${questionId}::text ->> 'otherValue', '') AS text
+    FROM (
+      SELECT revision, received_at, response_id FROM written_answers
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND question_id = ${questionId} AND ${isBehind}
+      ORDER BY revision, received_at, response_id LIMIT ${BATCH}) w
+    JOIN responses r ON r.store_id = ${storeId} AND r.survey_id = ${surveyId} AND r.response_id = w.response_id
+    ORDER BY w.revision, w.received_at, w.response_id`)
+  return rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt).toISOString() }))
+}
+
+/**
+ * Takes an assignment out of all responses that have it.
+ * @returns how many it changed, and whether none is left
+ */
+export async function takeBackAssignment(
+  db: Db,
+  { storeId, surveyId, assignmentId }: TakingBack & OfStore,
+  { batches = Number.POSITIVE_INFINITY, signal }: Limits,
+): Promise<{ readonly changed: number; readonly isDone: boolean }> {
+  const rest = restBetween()
+  let changed = 0
+  for (let done = 0; done < batches; done++) {
+    const found = await takeSomeBack(db, { storeId, surveyId, assignmentId })
+    changed += found
+    if (found < BATCH) return { changed, isDone: true }
+    if (signal) await rest()
+    if (signal?.aborted) break
+  }
+  return { changed, isDone: false }
+}
+
+async function takeSomeBack(db: Db, { storeId, surveyId, assignmentId }: TakingBack & OfStore): Promise<number> {
+  const survey = { storeId, surveyId }
+  return db.transaction(async (tx) => {
+    await retainTextRules(tx, survey)
+    const { rows } = await tx.execute<{ responseId: ResponseId }>(sql`
+      SELECT response_id AS "responseId" FROM responses
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND assigned IS NOT NULL AND EXISTS (
+        SELECT FROM jsonb_each(assigned) AS one WHERE one.value ->> 'assignmentId' = ${assignmentId})
+      LIMIT ${BATCH}`)
+    const keys = rows.map(({ responseId }) => ({ ...survey, responseId }))
+    await applyRules(tx, keys, assignmentId)
+    return keys.length
+  })
+}
