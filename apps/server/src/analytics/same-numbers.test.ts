@@ -121,7 +121,7 @@ async function pagesOf({ storeId }: TestStore, { surveyId }: PublishedSurvey, ca
   const places: ResponseCursor[] = []
   for (;;) {
     const page = { after: places.at(-1) ?? null, limit: 7, kind: 'counted', rushId: null, sort: 'newest' } as const
-    const rest = { cap, matching: null, hasAllAnswers: false, now: app.clock.now }
+    const rest = { cap, matching: null, search: null, hasAllAnswers: false, now: app.clock.now }
     const { responses, next } = must(await listResponses(app.db, storeId, surveyId, { ...page, ...rest }))
     for (const { receivedAt, responseId } of responses) {
       places.push({ receivedAt: new Date(receivedAt), responseId: responseId as ResponseId })

@@ -116,6 +116,7 @@ test('a plan with a cap has the first responses in each order', async () => {
     kind: 'counted',
     rushId: null,
     matching: null,
+    search: null,
     hasAllAnswers: false,
   } as const
   const readable = ids.slice(0, CAP)

@@ -54,6 +54,7 @@ const listEntries = v.strictObject({
   sort: v.optional(v.picklist(SORTS), 'newest'),
   /** The first three answers, or all of them, question by question. */
   answers: v.optional(v.picklist(['first', 'all']), 'first'),
+  search: searchParameter,
 })
 
 export const responseListQuery = v.pipe(

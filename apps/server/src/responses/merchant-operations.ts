@@ -15,6 +15,7 @@ import { eachResponse, type ListCursor, readResponse, readSurveyHead } from './r
 import type { StoredResponse } from './response-columns.ts'
 import { factsMatching, type WantedResults } from './results-query/open-results.ts'
 import { type Rush, readRush } from './rush-queries.ts'
+import { searchResponses } from './search-responses.ts'
 
 type Page = {
   readonly after: ListCursor | null
@@ -31,6 +32,8 @@ type Page = {
   /** Each row has the answers of all questions. */
   readonly hasAllAnswers: boolean
   readonly now: Date
+  /** Only responses that count and have these words; null: all. */
+  readonly search: string | null
 }
 
 /** One page of a survey's responses. Responses that arrive meanwhile move nothing: pages go by cursor, not number. */
@@ -44,19 +47,41 @@ export async function listResponses(
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
   const rush = rushId === null ? null : await readRush(db, { storeId, surveyId, rushId })
   // None of its responses is left.
-  if (rushId !== null && rush === null) return ok({ responses: [], next: null })
+  if (rushId !== null && rush === null) return ok({ responses: [], next: null, searched: null })
+  if (page.search !== null) return searchPage(db, { storeId, surveyId }, page, page.search)
   const found = await openPage(db, { storeId, surveyId }, { ...page, rush })
   if (!found.ok) return found
   const responses: ResponseListReply['responses'] = []
   let last: ListCursor | null = null
   for await (const response of found.value) {
-    if (last && responses.length === limit) return ok({ responses, next: cursorOf(last) })
+    if (last && responses.length === limit) return ok({ responses, next: cursorOf(last), searched: null })
     const survey = await documentOf(db, response)
     await ownTurn()
     responses.push(presentRow(response, survey, hasAllAnswers))
     last = listCursorOf(response, sort)
   }
-  return ok({ responses, next: null })
+  return ok({ responses, next: null, searched: null })
+}
+
+/** The same for responses with some words: so many are looked through that a page can have fewer than there are. */
+async function searchPage(
+  db: Db,
+  survey: SurveyKey,
+  { after, limit, cap, matching, hasAllAnswers }: Page,
+  search: string,
+): Promise<Result<ResponseListReply, Problem>> {
+  const facts = await factsMatching(db, survey, matching)
+  if (!facts.ok) return facts
+  const { from: lockedFrom } = await readLocked(db, survey.storeId, survey.surveyId, cap)
+  const wanted = { search, after, limit, lockedFrom, facts: facts.value }
+  const { found, searched, last } = await searchResponses(db, survey, wanted)
+  const responses: ResponseListReply['responses'] = []
+  for (const response of found) {
+    const document = await documentOf(db, response)
+    await ownTurn()
+    responses.push(presentRow(response, document, hasAllAnswers))
+  }
+  return ok({ responses, next: last && cursorOf(last), searched })
 }
 
 /** Finds what limits a page before its first response is read. */

@@ -42,6 +42,11 @@ export const responseListSchema = v.object({
   ),
   /** The value that `after` takes for the next page; null if this is the last. */
   next: v.nullable(v.string()),
+  /**
+   * How many responses were looked through for this page of a search; null without one. It ends after 20,000, with fewer
+   * responses than `limit` or with none, and `next` continues behind them.
+   */
+  searched: v.nullable(whole),
 })
 
 const questionEntries = {

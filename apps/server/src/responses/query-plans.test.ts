@@ -294,7 +294,7 @@ test('surveys to erase are found among the deleted ones', async () => {
   expect(read.map((node) => node['Index Name'])).toEqual(['surveys_by_deleted_at'])
 })
 
-const FIRST_PAGE = { after: null, limit: 20, kind: 'counted', rushId: null, hasAllAnswers: true } as const
+const FIRST_PAGE = { after: null, limit: 20, kind: 'counted', rushId: null, search: null, hasAllAnswers: true } as const
 
 /** The cursor of a response in the middle of the survey. */
 async function aCursor(): Promise<ResponseCursor> {

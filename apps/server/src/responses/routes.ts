@@ -1,3 +1,4 @@
+import { foldText } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
@@ -34,6 +35,11 @@ const DURATIONS_ARE_OF_ALL: Problem = {
   fields: [{ path: 'sort', reason: 'must be newest or oldest with kind=spam and rushId' }],
 }
 
+const SEARCH_IS_OF_ALL: Problem = {
+  code: 'input_invalid',
+  fields: [{ path: 'search', reason: 'must be without kind=spam and rushId, and with sort=newest' }],
+}
+
 const guardedRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .get(
@@ -46,7 +52,16 @@ const guardedRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     query(responseListQuery),
     async (c) => {
-      const { after = null, limit, kind, rushId = null, sort, answers, ...parameters } = c.req.valid('query')
+      const {
+        after = null,
+        limit,
+        kind,
+        rushId = null,
+        search = '',
+        sort,
+        answers,
+        ...parameters
+      } = c.req.valid('query')
       const { surveyId } = c.req.valid('param')
       const { billing, storeId } = c.var
       const matching = await wantedResponses(c.var, storeId, parameters)
@@ -54,6 +69,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
       const isOfAll = kind === 'counted' && rushId === null
       if (matching.value !== null && !isOfAll) return refuse(c, FILTERS_ARE_OF_ALL)
       if (isByDuration(sort) && !isOfAll) return refuse(c, DURATIONS_ARE_OF_ALL)
+      const words = foldText(search) === '' ? null : search
+      if (words !== null && !(isOfAll && sort === 'newest')) return refuse(c, SEARCH_IS_OF_ALL)
       const page = {
         after,
         limit,
@@ -64,6 +81,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
         cap: await storeResponseCap(billing, storeId),
         matching: matching.value,
         now: c.var.now(),
+        search: words,
       }
       return reply(c, await readResults(c, (db) => listResponses(db, storeId, surveyId, page)), 200)
     },
