@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatDay } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useResultsPlace } from '../results-place.ts'
+import type { ResultsQuestion } from '../results-query.ts'
+import { FoundText } from './found-text.tsx'
+import { writtenTextsQuery } from './texts-query.ts'
+import { useRested } from './use-rested.ts'
+import { words } from './words.ts'
+
+const SHOWN = 5
+
+type Props = { readonly surveyId: string; readonly question: ResultsQuestion }
+
+/** What people wrote, newest first, with a search. */
+export function WrittenAnswers({ surveyId, question }: Props) {
+  const { query } = useResultsPlace().place
+  const [search, setSearch] = useState('')
+  const [isLong, setIsLong] = useState(false)
+  const asked = useRested(search.trim())
+  const { questionId, summary } = question
+  const isNeeded = asked !== '' || isLong
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
+    ...writtenTextsQuery({ surveyId, questionId, query, search: asked }),
+    enabled: isNeeded,
+  })
+  const newest = 'newest' in summary ? summary.newest : []
+  const texts = isNeeded && data ? data.pages.flatMap((page) => page.texts) : newest
+  const shown = isLong ? texts : texts.slice(0, SHOWN)
+  const hasMore = isLong ? hasNextPage : texts.length > SHOWN || (isNeeded && hasNextPage)
+  return (
+    <>
+      <SearchField label={words.searchAnswers} value={search} onChange={setSearch} />
+      <p role="status" className="min-h-6 pt-1 text-caption text-ink-3 tabular-nums">
+        {asked !== '' && data && !isPlaceholderData && foundText(data.pages)}
+      </p>
+      <ul className="divide-y divide-line">
+        {shown.map((text) => (
+          <TextRow key={text.responseId} {...text} search={isNeeded ? asked : ''} />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button
+          className="mt-3 w-full"
+          isBusy={isFetchingNextPage}
+          onClick={() => (isLong ? void fetchNextPage() : setIsLong(true))}
+        >
+          {shown.length === 0 ? words.searchOlder : words.showMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Page = { readonly found: number; readonly searched: number; readonly isAll: boolean }
+
+/** The first page counts all texts, or the newest of very many. */
+function foundText(pages: readonly Page[]): string {
+  const [first] = pages
+  if (!first) return ''
+  return first.isAll ? words.found(first.found, first.searched) : words.foundInNewest(first.found, first.searched)
+}
+
+type RowProps = { readonly responseId: string; readonly day: string; readonly text: string; readonly search: string }
+
+function TextRow({ responseId, day, text, search }: RowProps) {
+  const { hrefTo } = useResultsPlace()
+  return (
+    <li className="py-2.5">
+      <blockquote dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">
+        <FoundText text={text} search={search} />
+      </blockquote>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-caption text-ink-3">
+        {formatDay(day)}
+        <Link
+          to={hrefTo({ responseId })}
+          replace
+          data-response={responseId}
+          className="-my-1 flex min-h-11 items-center px-1 text-ink-2 underline underline-offset-4"
+        >
+          {words.openResponse}
+        </Link>
+      </p>
+    </li>
+  )
+}
