@@ -21,6 +21,17 @@ export type StageName =
   | 'webkit'
   | 'pgbouncer'
 
+/**
+ * Slow tests of requests, mails and processes, whose SQL other tests run on PostgreSQL 15. Once, on PostgreSQL 18, is enough for
+ * them.
+ */
+const SAME_ON_EVERY_POSTGRES = [
+  'apps/server/src/api-docs/contract.test.ts',
+  'apps/server/src/jobs/killed-servers.test.ts',
+  'apps/server/src/sign-in/confirm-address.test.ts',
+  'apps/server/src/start/stop.test.ts',
+]
+
 /** One part of `npm test -- --all`. */
 export type Stage = {
   readonly name: StageName
@@ -49,7 +60,12 @@ export const stages: readonly Stage[] = [
   {
     name: 'postgres-15',
     title: () => 'PostgreSQL 15',
-    run: () => runVitest('integration', { EARSHOT_TEST_POSTGRES: '15' }),
+    run: () =>
+      runVitest(
+        'integration',
+        { EARSHOT_TEST_POSTGRES: '15' },
+        SAME_ON_EVERY_POSTGRES.map((file) => `--exclude=${file}`),
+      ),
     isExtra: true,
   },
   // The browser stage checks every screen at the width of a phone.
@@ -109,9 +125,13 @@ async function runChecks(): Promise<StageTally> {
   return addTallies(await Promise.all(tallies))
 }
 
-async function runVitest(project: 'unit' | 'integration', env: NodeJS.ProcessEnv = {}): Promise<StageTally> {
+async function runVitest(
+  project: 'unit' | 'integration',
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+): Promise<StageTally> {
   using report = reportFile()
-  const tally = tallyVitest(report.path, await startVitest(project, report.path, [], env))
+  const tally = tallyVitest(report.path, await startVitest(project, report.path, args, env))
   return withNamedTests(tally, project, executedByVitest(report.path), sections)
 }
 

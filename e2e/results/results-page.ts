@@ -14,13 +14,6 @@ export const disclosure = (page: Page, label: string) => page.locator('summary')
 
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Response', exact: true })
 
-/** Shows no notice that the dashboard is made for phones. */
-export const keepOnWideScreen = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => {
-    // An empty page, which precedes the first one, has no origin and no storage.
-    if (origin !== 'null') localStorage.setItem('earshot.continue-anyway', 'yes')
-  })
-
 /** A merchant of one's own, whose results the page will show. */
 export async function asAnother(context: BrowserContext, questions?: Question[]): Promise<AskingMerchant> {
   const other = await aMerchantAsking(questions)

@@ -5,7 +5,8 @@ import { logInWith } from '../support/log-in.ts'
 import { choosePlanByApi } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
-import { card, keepOnWideScreen, resultsPath, rows } from './results-page.ts'
+import { card, resultsPath, rows } from './results-page.ts'
+import { allowWideScreen } from './wide-screen.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -25,7 +26,7 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
     test.beforeEach(async ({ context }) => {
-      await keepOnWideScreen(context)
+      await allowWideScreen(context)
       await logInWith(context, merchant.token)
     })
 

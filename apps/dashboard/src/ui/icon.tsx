@@ -10,7 +10,7 @@ const paths = {
   minus: 'M5 12h14',
   close: 'm6 6 12 12M18 6 6 18',
   more: 'M12 5.5v.01M12 12v.01M12 18.5v.01',
-  filter: 'M4 7h16M7 12h10M10 17h4',
+  funnel: 'M4 7h16M7 12h10M10 17h4',
   search: 'M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0m-2 4.5L20 20',
   trash: 'M5 7h14M10 7V5h4v2M7 7l1 12h8l1-12M10.5 10.5v5M13.5 10.5v5',
   chart: 'M5 19V11M12 19V5M19 19v-6',

@@ -70,7 +70,7 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
           onClick={() => open({ of: 'filters', subject: null })}
           className={toolShape('outline')}
         >
-          <Icon name="filter" className="size-5" />
+          <Icon name="funnel" className="size-5" />
           {words.filter}
           {shown.length > 0 && (
             <span className="grid size-5.5 place-items-center rounded-full bg-accent text-caption text-on-accent tabular-nums">
