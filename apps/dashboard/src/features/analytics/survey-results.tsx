@@ -7,13 +7,14 @@ import { shownStatus } from '../../parts/survey/shown-status.ts'
 import { StatusChip } from '../../parts/survey/status-chip.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconLink } from '../../ui/icon-button.tsx'
+import { IconLink, iconButtonShape } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy.ts'
 import { ScreenLayout } from '../../ui/screen.tsx'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
 import { GatedQueryNote, MistakenQuery, NobodyMatches } from './asked-results.tsx'
+import { DownloadMenu } from './download/download-menu.tsx'
 import { useLiveResults } from './live/use-live-results.ts'
 import { LockedNote } from './locked-note.tsx'
 import { NoResponses } from './no-responses.tsx'
@@ -142,6 +143,7 @@ function useAroundList(analytics: Analytics) {
 }
 
 function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly data: Analytics | undefined }) {
+  const { query } = useCountedQuery()
   return (
     <>
       <IconLink icon="back" label={words.back} to="/" className="-ms-2.5" />
@@ -149,6 +151,7 @@ function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly da
         <bdi>{data?.name ?? words.title}</bdi>
       </h1>
       {data && <StatusChip status={shownStatus(data.status, data.isFull)} />}
+      {data && <DownloadMenu surveyId={surveyId} query={query} className={iconButtonShape} />}
       <IconLink icon="pencil" label={words.edit} to={`/builder/${surveyId}`} className="-me-2.5" />
     </>
   )

@@ -73,8 +73,6 @@ export const words = {
   preparing: (percent: number) => `Preparing filters: ${percent}%. Until then you see all responses.`,
   notRefreshed: 'These numbers may be out of date. We can’t reach Earshot right now.',
   listNotRefreshed: 'This list may be out of date. We can’t reach Earshot right now.',
-  download: 'Download CSV',
-  downloadStarted: 'Your download has started',
   loadMore: 'Load more',
   justNow: 'a moment ago',
   andMore: (count: number) => `+${formatCount(count)} more`,

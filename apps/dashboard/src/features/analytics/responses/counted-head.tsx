@@ -1,8 +1,9 @@
 import { useIsBroad } from '../../../lib/use-is-wide.ts'
 import type { Analytics } from '../analytics-query.ts'
-import { DownloadCsv } from '../download-csv.tsx'
+import { DownloadCsv } from '../download/download-csv.tsx'
 import { SpamLeftOut } from '../left-out.tsx'
 import { ChooseSpan } from '../rushes/choose-span.tsx'
+import { useCountedQuery } from '../use-counted-query.ts'
 import { SortMenu } from './sort-menu.tsx'
 
 type Props = { readonly analytics: Pick<Analytics, 'surveyId' | 'responses' | 'locked' | 'spamResponses'> }
@@ -12,13 +13,14 @@ export function CountedHead({ analytics }: Props) {
   const { surveyId, spamResponses } = analytics
   // A table is sorted by its headings.
   const isBroad = useIsBroad()
+  const { query } = useCountedQuery()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {isBroad ? <span /> : <SortMenu />}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <ChooseSpan analytics={analytics} />
-          <DownloadCsv surveyId={surveyId} />
+          <DownloadCsv surveyId={surveyId} query={query} />
         </div>
       </div>
       {spamResponses > 0 && <SpamLeftOut count={spamResponses} />}

@@ -1,7 +1,6 @@
 import { type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../../lib/api.ts'
-import { download } from '../../../lib/download.ts'
 import { type Analytics, refreshEvery } from '../analytics-query.ts'
 import type { ListSort } from '../results-place.ts'
 import { sentQuery } from '../results-query.ts'
@@ -83,11 +82,3 @@ export function useDeleteResponse(surveyId: string) {
     meta: { shownInline: true },
   })
 }
-
-/** A download carries no header: a ticket, good once, stands in its address (ADR-0021). */
-export const useDownloadCsv = (surveyId: string) =>
-  useMutation({
-    mutationFn: () => value(api.auth.tickets.$post({ json: { what: 'responses_csv' } })),
-    onSuccess: ({ ticket }) => download(`/api/surveys/${surveyId}/responses.csv`, ticket),
-    meta: { shownInline: true },
-  })
