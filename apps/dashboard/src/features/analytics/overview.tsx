@@ -42,6 +42,7 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
             <QuestionCard
               key={`${compared.question.questionId} ${compared.question.revision}`}
               compared={compared}
+              results={data}
               number={compared.question.isAsked ? index + 1 : null}
             />
           ))}

@@ -3,6 +3,8 @@ import { type ReactElement, useId } from 'react'
 import { typeInfoOf } from '../../../parts/question/question-type-info.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { CardMenu } from '../card-picture/card-menu.tsx'
+import type { Results } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { ChoiceBars } from './choice-bars.tsx'
 import type { ComparedQuestion } from './compared-question.ts'
@@ -14,12 +16,14 @@ import { words } from './words.ts'
 
 type Props = {
   readonly compared: ComparedQuestion
+  /** The results that it belongs to. */
+  readonly results: Results
   /** Its place in the survey; null where it is no longer asked and has none. */
   readonly number: number | null
 }
 
 /** The answers to one question. */
-export function QuestionCard({ compared, number }: Props) {
+export function QuestionCard({ compared, results, number }: Props) {
   const { question } = compared
   const { type, text, answered, isAsked } = question
   const kind = typeInfoOf(type)
@@ -32,11 +36,14 @@ export function QuestionCard({ compared, number }: Props) {
           <Chip tone={kind.tone}>{number === null ? kind.name : resultsWords.questionKind(number, kind.name)}</Chip>
           {!isAsked && <Chip>{resultsWords.noLongerAsked}</Chip>}
         </span>
-        {isRough ? (
-          <Chip tone="amber">{words.rough(answered)}</Chip>
-        ) : (
-          <span className="flex-none text-caption text-ink-3 tabular-nums">{resultsWords.answered(answered)}</span>
-        )}
+        <span className="-my-2 -me-2 flex flex-none items-center gap-1">
+          {isRough ? (
+            <Chip tone="amber">{words.rough(answered)}</Chip>
+          ) : (
+            <span className="text-caption text-ink-3 tabular-nums">{resultsWords.answered(answered)}</span>
+          )}
+          <CardMenu question={question} results={results} />
+        </span>
       </div>
       <h2 id={id} dir="auto" className="mt-3 mb-2 text-heading wrap-anywhere">
         {text || resultsWords.untitled}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Results, ResultsQuestion } from '../results-query.ts'
+import { drawSvg } from './draw-svg.ts'
+import { pictureContent } from './picture-content.ts'
+
+/** Each letter is as wide as half its height. */
+const measure = (text: string, size: number) => [...text].length * size * 0.5
+
+const bar = (text: string, count: number) => ({
+  optionId: text,
+  text,
+  position: 1,
+  imageUrl: null,
+  isOffered: true,
+  count,
+  percent: 0,
+  interval: null,
+})
+
+const aQuestion = (more: Partial<ResultsQuestion>): ResultsQuestion => ({
+  questionId: 'q1',
+  revision: 1,
+  type: 'single_select',
+  text: 'Where did you hear about us?',
+  isAsked: true,
+  isFiltered: false,
+  reached: 40,
+  answered: 40,
+  stopped: null,
+  summary: { shape: 'bars', bars: [bar('Instagram', 30), bar('A <b>friend</b> & co', 10)], newestOther: [] },
+  ...more,
+})
+
+const aSurvey = (more: object = {}) => {
+  const days = { from: '2026-10-25', to: '2026-11-23' }
+  const results = { query: 'period=30d&filter=device%3Aphone', days, questions: [], ...more } as unknown as Results
+  return { results, currency: 'EUR' }
+}
+
+const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
+
+test('the picture has the figures of the card, and says which responses they are of', () => {
+  const svg = drawSvg(pictureContent(aQuestion({}), aSurvey()), measure)
+  expect(textsIn(svg)).toEqual([
+    'Where did you hear about us?',
+    '40 responses · Oct 25 – Nov 23, 2026 · Device: Phone',
+    'Instagram',
+    '75% · 30',
+    'A &lt;b&gt;friend&lt;/b&gt; &amp; co',
+    '25% · 10',
+  ])
+  expect(svg).toContain('width="492"')
+})
+
+test('a card whose question is filtered by says so, and all time has no days', () => {
+  const { note } = pictureContent(aQuestion({ isFiltered: true }), aSurvey({ days: null, query: '' }))
+  expect(note).toBe('40 responses · All time · without the filters about this question')
+})
+
+test.each([
+  [
+    'an average',
+    { shape: 'scale', from: 1, scores: [10, 30], mean: 1.75, interval: null },
+    ['1.8', '25% · 10', '75% · 30'],
+  ],
+  [
+    'a score',
+    { shape: 'nps', scores: [], promoters: 30, passives: 6, detractors: 4, score: 65, interval: null },
+    ['+65', '10% · 4', '15% · 6', '75% · 30'],
+  ],
+  [
+    'days',
+    { shape: 'dates', days: [{ day: '2026-12-10', count: 39 }], otherDays: 1 },
+    ['Dec 10, 2026', 'Other days', '3% · 1'],
+  ],
+  [
+    'texts',
+    { shape: 'texts', newest: [{ responseId: 'r', day: '2026-11-20', text: 'Lovely' }] },
+    ['“Lovely”', '35 more'],
+  ],
+] as const)('the picture of %s has its figures', (_what, summary, expected) => {
+  const question = aQuestion({ summary: summary as unknown as ResultsQuestion['summary'] })
+  expect(textsIn(drawSvg(pictureContent(question, aSurvey()), measure))).toEqual(expect.arrayContaining([...expected]))
+})
+
+test('long texts are wrapped, cut after some lines, and never wider than the picture', () => {
+  const text = `${'Donaudampfschifffahrt'.repeat(9)} ${'and more words '.repeat(40)}`
+  const texts = textsIn(drawSvg(pictureContent(aQuestion({ text }), aSurvey()), measure))
+  const title = texts.slice(0, 4)
+  expect(title.every((line) => measure(line ?? '', 22) <= 656)).toBe(true)
+  expect(title.at(-1)).toMatch(/…$/)
+  expect(texts[4]).toMatch(/^40 responses/)
+})
+
+test('a question that nobody has answered says so', () => {
+  const svg = drawSvg(pictureContent(aQuestion({ answered: 0 }), aSurvey()), measure)
+  expect(textsIn(svg).at(-1)).toBe('Nobody has answered this yet.')
+})

@@ -1,0 +1,133 @@
+import { parseResultsQuery, type ResultsFilter, scoreGroup } from '@earshot/survey'
+import {
+  formatCount,
+  formatFullDay,
+  formatFullDays,
+  formatMean,
+  formatShare,
+  formatSigned,
+} from '../../../lib/format.ts'
+import { mostGiven } from '../cards/most-given.ts'
+import type { Results, ResultsQuestion } from '../results-query.ts'
+import { type FilterNames, filterWords } from '../toolbar/filter-words.ts'
+import { words as resultsWords } from '../words.ts'
+import { words } from './words.ts'
+
+const ROWS_SHOWN = 12
+const QUOTES_SHOWN = 5
+
+export type RowColor = 'accent' | 'low' | 'middle' | 'high'
+
+export type PictureRow = {
+  readonly label: string
+  /** Of the responses to the question, from 0 to 1. */
+  readonly share: number
+  readonly figures: string
+  readonly color: RowColor
+}
+
+/** Everything that the picture of a card says. */
+export type PictureContent = {
+  readonly title: string
+  /** How many responses, of when, and with which filters. */
+  readonly note: string
+  /** The one figure that sums it up; null: none does. */
+  readonly figure: { readonly value: string; readonly caption: string } | null
+  readonly rows: readonly PictureRow[]
+  readonly quotes: readonly string[]
+  /** A line below. */
+  readonly foot: string
+}
+
+/** The results that the card belongs to, and the currency of the store. */
+export type PictureOf = { readonly results: Results; readonly currency: string }
+
+/** The figures of a card, and which responses they are of. */
+export function pictureContent(question: ResultsQuestion, of: PictureOf): PictureContent {
+  const { answered, text } = question
+  const all = answered === 0 ? { ...NOTHING, foot: words.noAnswers } : shownOf(question)
+  return { title: text || resultsWords.untitled, note: noteOf(question, of), ...NOTHING, ...all }
+}
+
+const NOTHING = { figure: null, rows: [], quotes: [], foot: '' }
+
+type Shown = Partial<Pick<PictureContent, 'figure' | 'rows' | 'quotes' | 'foot'>>
+
+function shownOf({ summary, answered }: ResultsQuestion): Shown {
+  const row = (label: string, count: number, color: RowColor = 'accent'): PictureRow => ({
+    label,
+    share: count / answered,
+    figures: words.share(formatShare(count, answered) ?? words.none, formatCount(count)),
+    color,
+  })
+  switch (summary.shape) {
+    case 'bars':
+    case 'bars_of_many': {
+      const bars = summary.bars.toSorted((a, b) => b.count - a.count)
+      const several = summary.shape === 'bars_of_many' ? resultsWords.severalChosen : ''
+      return {
+        rows: bars
+          .slice(0, ROWS_SHOWN)
+          .map(({ text, position, count }) => row(resultsWords.optionText(text, position), count)),
+        foot: bars.length > ROWS_SHOWN ? words.more(bars.length - ROWS_SHOWN) : several,
+      }
+    }
+    case 'scale': {
+      const to = summary.from + summary.scores.length - 1
+      const value = summary.mean === null ? words.none : formatMean(summary.mean)
+      return {
+        figure: { value, caption: words.meanCaption(summary.from, to) },
+        rows: summary.scores.map((count, index) =>
+          row(String(summary.from + index), count, GROUP_COLORS[scoreGroup(summary.from + index, to)]),
+        ),
+      }
+    }
+    case 'nps': {
+      const value = summary.score === null ? words.none : formatSigned(summary.score)
+      return {
+        figure: { value, caption: words.npsCaption },
+        rows: [
+          row(words.groups.detractors, summary.detractors, 'low'),
+          row(words.groups.passives, summary.passives, 'middle'),
+          row(words.groups.promoters, summary.promoters, 'high'),
+        ],
+      }
+    }
+    case 'dates': {
+      const days = mostGiven(summary.days, ROWS_SHOWN)
+      const others = answered - days.reduce((sum, { count }) => sum + count, 0)
+      const rows = days.map(({ day, count }) => row(formatFullDay(day), count))
+      return { rows: others > 0 ? [...rows, row(words.otherDays, others)] : rows }
+    }
+    case 'texts':
+      return {
+        quotes: summary.newest.slice(0, QUOTES_SHOWN).map(({ text }) => words.quoted(text)),
+        foot: answered > QUOTES_SHOWN ? words.more(answered - QUOTES_SHOWN) : '',
+      }
+  }
+}
+
+const GROUP_COLORS = { detractor: 'low', passive: 'middle', promoter: 'high' } as const
+
+function noteOf({ answered, isFiltered }: ResultsQuestion, { results, currency }: PictureOf): string {
+  const { days, query, questions } = results
+  const parsed = parseResultsQuery(parametersIn(query))
+  const filters = parsed.ok ? parsed.value.filters : []
+  const parts = [
+    words.responses(answered),
+    days === null ? words.allTime : formatFullDays(days.from, days.to),
+    ...filters.map((filter) => filterText(filter, { questions, currency })),
+    isFiltered ? words.ownFilterLeftOut : '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function filterText(filter: ResultsFilter, names: FilterNames): string {
+  const { subject, values } = filterWords(filter, names)
+  return words.filter(subject, values)
+}
+
+function parametersIn(query: string) {
+  const parameters = new URLSearchParams(query)
+  return { period: parameters.getAll('period'), filter: parameters.getAll('filter') }
+}

@@ -1,0 +1,26 @@
+import { formatCount, pluralized } from '../../../lib/format.ts'
+import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
+
+export const words = {
+  menu: (question: string) => `More for “${question}”`,
+  svg: 'Save as picture (SVG)',
+  png: 'Save as picture (PNG)',
+  inPlan: (label: string) => `${label} · ${upgradeWords.pro}`,
+  failed: 'The picture was not saved',
+  failedText: 'This browser can’t draw it. Save it as SVG instead.',
+  responses: (count: number) => pluralized(count, 'response', 'responses'),
+  allTime: 'All time',
+  filter: (subject: string, values: string) => `${subject}: ${values}`,
+  ownFilterLeftOut: 'without the filters about this question',
+  npsCaption: 'Net Promoter Score, from −100 to +100',
+  meanCaption: (from: number, to: number) => `average, from ${from} to ${to}`,
+  groups: { detractors: 'Detractors, 0–6', passives: 'Passives, 7–8', promoters: 'Promoters, 9–10' },
+  otherDays: 'Other days',
+  more: (count: number) => `${formatCount(count)} more`,
+  share: (share: string, count: string) => `${share} · ${count}`,
+  quoted: (text: string) => `“${text}”`,
+  shortened: (text: string) => `${text.trimEnd()}…`,
+  noAnswers: 'Nobody has answered this yet.',
+  none: '–',
+  fileName: (question: string, type: string) => `${question}.${type}`,
+} as const
