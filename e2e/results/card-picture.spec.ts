@@ -6,7 +6,7 @@ test('the card of a question is saved as a picture, with its responses and its p
   const merchant = await asAnother(context)
   await merchant.answer(9)
   await page.goto(resultsPath(merchant, '?period=30d'))
-  const menu = card(page, 'Would you recommend us?').getByRole('button', { name: 'More for' })
+  const menu = card(page, 'Would you recommend us?').getByRole('button', { name: /^More for “/ })
   const save = async (item: string) => {
     await menu.click()
     await page.getByRole('menuitem', { name: item }).click()

@@ -6,6 +6,7 @@ import { BUILDER_DRAWINGS } from './builder-lists.ts'
 import { BUILDER_SCREENS } from './builder-screens.ts'
 import { BUILDER_TROUBLES } from './builder-troubles.ts'
 import { CONFIRMATION_SCREENS } from './confirmation-screens.ts'
+import { DOWNLOAD_SCREENS } from './download-screens.ts'
 import { DROP_OFF_SCREENS } from './drop-off-screens.ts'
 import { FRAME_SITES_SCREENS } from './frame-sites-screens.ts'
 import { HELP_SCREENS } from './help-screens.ts'
@@ -190,6 +191,7 @@ export const SCREENS: readonly ScreenCase[] = [
     call: /\/analytics$/,
   },
   ...SUMMARY_SCREENS,
+  ...DOWNLOAD_SCREENS,
   {
     name: 'responses',
     path: ({ surveyId }) => `/surveys/analytics/${surveyId}?tab=responses`,

@@ -19,6 +19,7 @@ import { useLiveResults } from './live/use-live-results.ts'
 import { LockedNote } from './locked-note.tsx'
 import { NoResponses } from './no-responses.tsx'
 import { Overview } from './overview.tsx'
+import { PrintHead } from './print/print-head.tsx'
 import { CountedHead } from './responses/counted-head.tsx'
 import { ResponseSheet } from './responses/response-sheet.tsx'
 import { hasVersions } from './responses/responses-query.ts'
@@ -80,6 +81,7 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
       <p role="status" className="sr-only">
         {words.answered(analytics.responses)}
       </p>
+      <PrintHead surveyId={surveyId} name={analytics.name} />
       <div className="@container">
         <TabRow value={tab}>
           <Tabs
