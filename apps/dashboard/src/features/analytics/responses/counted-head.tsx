@@ -16,9 +16,9 @@ export function CountedHead({ analytics }: Props) {
   const { query } = useCountedQuery()
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {isBroad ? <span /> : <SortMenu />}
-        <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {!isBroad && <SortMenu />}
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2">
           <ChooseSpan analytics={analytics} />
           <DownloadCsv surveyId={surveyId} query={query} />
         </div>

@@ -13,9 +13,9 @@ import type { Analytics } from '../analytics-query.ts'
 import { LockedNote } from '../locked-note.tsx'
 import { SpamVerdict } from '../spam-verdict.tsx'
 import { words as resultsWords } from '../words.ts'
+import { AboutResponse } from './about-response.tsx'
 import { DeleteResponse } from './delete-response.tsx'
 import { PathWalked } from './path-walked.tsx'
-import { ResponseFacts } from './response-facts.tsx'
 import { type FullResponse, responseQuery } from './responses-query.ts'
 import { useDecision } from './selection-bar.tsx'
 import { words } from './words.ts'
@@ -49,7 +49,7 @@ export function ResponsePanel(props: Props) {
         {data && (
           <>
             <SpamVerdict surveyId={surveyId} response={data} onJudged={onClose} />
-            <ResponseFacts response={data} hasVersions={hasVersions} />
+            <AboutResponse response={data} hasVersions={hasVersions} />
             <PathWalked response={data} />
           </>
         )}

@@ -7,9 +7,9 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { LockedNote } from '../locked-note.tsx'
 import { SpamVerdict } from '../spam-verdict.tsx'
 import { words } from '../words.ts'
+import { AboutResponse } from './about-response.tsx'
 import { DeleteResponse } from './delete-response.tsx'
 import { PathWalked } from './path-walked.tsx'
-import { ResponseFacts } from './response-facts.tsx'
 import { responseQuery } from './responses-query.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export function ResponseSheet({ surveyId, responseId, hasVersions, onClose }: Pr
       {data && (
         <>
           <SpamVerdict surveyId={surveyId} response={data} onJudged={onClose} />
-          <ResponseFacts response={data} hasVersions={hasVersions} />
+          <AboutResponse response={data} hasVersions={hasVersions} />
           <PathWalked response={data} />
           <div className="mt-4 border-t border-line pt-2">
             <DeleteResponse surveyId={surveyId} responseId={responseId} onDeleted={onClose} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { isFocusLost } from '../../../lib/focus.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { useIsRoomy } from '../../../lib/use-is-wide.ts'
 import { storeDetailsQuery } from '../../../parts/store/store-details.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FailedResults } from '../asked-results.tsx'
 import { useResultsPlace } from '../results-place.ts'
+import { useCountedQuery } from '../use-counted-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -14,8 +16,8 @@ import { ResponsePanel } from './response-panel.tsx'
 import type { ResponsesProps } from './responses-props.ts'
 import { hasVersions, type ResponseRow } from './responses-query.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { columnsOf } from './table-columns.tsx'
-import { TableHead } from './table-head.tsx'
+import { tableColumns } from './table-columns.tsx'
+import { ResponsesTableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useListedResponses } from './use-listed-responses.ts'
@@ -42,21 +44,17 @@ type LoadedProps = ResponsesProps & {
 
 function Loaded({ analytics, head, listed, rows }: LoadedProps) {
   const { surveyId } = analytics
-  const { isSpam, query } = useResultsPlace().place
+  const { isSpam } = useResultsPlace().place
+  const { query } = useCountedQuery()
   const { list, loadMore } = listed
-  const columns = useMemo(() => columnsOf(analytics), [analytics])
+  const columns = useMemo(() => tableColumns(analytics), [analytics])
   const { hidden, hide } = useHiddenColumns(surveyId)
   const { selected, select, selectAll, clear } = useSelected(rows)
-  const region = useRef<HTMLElement>(null)
+  const region = useRegionAfterSelection(selected.length)
+  const shown = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden])
   const open = useOpenResponse(rows, list)
   const hasPanel = useIsRoomy() && open.responseId !== null
   const isOfAll = query.period === 'all' && query.filters.length === 0 && !isSpam && analytics.locked === 0
-
-  /** Its buttons are gone, and the focus with them. */
-  function clearSelection() {
-    clear()
-    region.current?.focus()
-  }
 
   return (
     <>
@@ -74,7 +72,7 @@ function Loaded({ analytics, head, listed, rows }: LoadedProps) {
                 analytics={analytics}
                 responseIds={selected.map(({ responseId }) => responseId)}
                 isSpam={isSpam}
-                onClear={clearSelection}
+                onClear={clear}
               />
             ) : (
               <p className="text-small text-ink-2 tabular-nums">
@@ -89,7 +87,7 @@ function Loaded({ analytics, head, listed, rows }: LoadedProps) {
           </div>
           <Rows
             {...{ region, rows, selected, select }}
-            columns={columns.filter(({ key }) => !hidden.includes(key))}
+            columns={shown}
             onSelectAll={(isAll) => (isAll ? selectAll() : clear())}
           />
           {list.isFetchNextPageError && list.error && <Notice tone="red" text={failureText(list.error)} />}
@@ -117,14 +115,25 @@ function Loaded({ analytics, head, listed, rows }: LoadedProps) {
   )
 }
 
+/** The region of the table gets the focus if the buttons for selected responses go, and the focus with them. */
+function useRegionAfterSelection(count: number) {
+  const region = useRef<HTMLElement>(null)
+  const before = useRef(0)
+  useEffect(() => {
+    if (before.current > 0 && count === 0 && isFocusLost()) region.current?.focus()
+    before.current = count
+  }, [count])
+  return region
+}
+
 const TIME_WIDTH = 168
 const CHECKBOX_WIDTH = 48
 const DURATION_WIDTH = 116
 
 type RowsProps = Pick<ReturnType<typeof useSelected>, 'selected' | 'select'> & {
-  readonly region: React.RefObject<HTMLElement | null>
+  readonly region: RefObject<HTMLElement | null>
   readonly rows: readonly ResponseRow[]
-  readonly columns: ReturnType<typeof columnsOf>
+  readonly columns: ReturnType<typeof tableColumns>
   readonly onSelectAll: (isAll: boolean) => void
 }
 
@@ -153,7 +162,12 @@ function Rows({ region, rows, columns, selected, select, onSelectAll }: RowsProp
           ))}
           <col style={{ width: DURATION_WIDTH }} />
         </colgroup>
-        <TableHead columns={columns} isAll={ids.size === rows.length} isSome={ids.size > 0} onSelectAll={onSelectAll} />
+        <ResponsesTableHead
+          columns={columns}
+          isAll={ids.size === rows.length}
+          isSome={ids.size > 0}
+          onSelectAll={onSelectAll}
+        />
         <tbody>
           {rows.map((row) => (
             <TableRow

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import type { Analytics } from '../analytics-query.ts'
 import { DeleteMany, type Deletion } from '../rushes/delete-many.tsx'
-import { decideOnListed } from '../rushes/rushes-query.ts'
+import { sendDecision } from '../rushes/rushes-query.ts'
 import { useManyResponses } from '../rushes/use-many-responses.ts'
 import { words } from './words.ts'
 
@@ -73,7 +73,7 @@ export function useDecision({ surveyId, responses: results }: Pick<Analytics, 's
   const { run, forget, running, failure } = useManyResponses(surveyId)
 
   function decide(kind: 'count' | 'set_aside', responseIds: readonly string[], onDone: () => void) {
-    const send = decideOnListed(surveyId, kind, responseIds)
+    const send = sendDecision(surveyId, kind, responseIds)
     const other = kind === 'count' ? 'set_aside' : 'count'
     // The responses may be others than those of a decision that failed.
     forget()

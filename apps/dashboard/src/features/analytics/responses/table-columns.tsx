@@ -18,7 +18,7 @@ export type Column = {
 }
 
 /** The columns of a table of responses behind their time: one for each question, and for what is known of each response. */
-export function columnsOf({ questions }: Pick<Analytics, 'questions'>): readonly Column[] {
+export function tableColumns({ questions }: Pick<Analytics, 'questions'>): readonly Column[] {
   const ids = [...new Set(questions.map(({ questionId }) => questionId))]
   return [
     ...ids.map((questionId, index) => {

@@ -14,7 +14,7 @@ type Props = {
 const HEADING = 'sticky top-0 z-2 bg-surface border-b border-control p-0 font-medium'
 
 /** The headings of the table. Those of time and duration sort it. */
-export function TableHead({ columns, isAll, isSome, onSelectAll }: Props) {
+export function ResponsesTableHead({ columns, isAll, isSome, onSelectAll }: Props) {
   const { isSpam } = useResultsPlace().place
   return (
     <thead className="text-caption text-ink-2">

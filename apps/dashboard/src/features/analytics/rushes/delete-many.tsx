@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import type { Analytics } from '../analytics-query.ts'
-import { decideOnListed, deleteRush, deleteSpan, type SeenRush, type Send, type TimeSpan } from './rushes-query.ts'
+import { deleteRush, deleteSpan, type SeenRush, type Send, sendDecision, type TimeSpan } from './rushes-query.ts'
 import { useManyResponses } from './use-many-responses.ts'
 import { words } from './words.ts'
 import { WorkingNote } from './working-note.tsx'
@@ -67,7 +67,7 @@ export function DeleteMany({ analytics, deletion, onClose, onDeleted }: Props) {
 function sendOf(surveyId: string, deletion: Deletion): Send {
   if ('rush' in deletion) return deleteRush(surveyId, deletion.rush)
   if ('span' in deletion) return deleteSpan(surveyId, deletion.span, deletion.which)
-  return decideOnListed(surveyId, 'delete', deletion.responseIds)
+  return sendDecision(surveyId, 'delete', deletion.responseIds)
 }
 
 function consequence({ responses, locked }: Props['analytics'], { counted }: Deletion): string {

@@ -91,7 +91,7 @@ export const deleteRush =
 const MAX_LISTED = 100
 
 /** @param responseIds those that a merchant selected in a list */
-export const decideOnListed =
+export const sendDecision =
   (surveyId: string, decision: 'count' | 'set_aside' | 'delete', responseIds: readonly string[]): Send =>
   async ({ after = '0' }) => {
     const end = Number(after) + MAX_LISTED

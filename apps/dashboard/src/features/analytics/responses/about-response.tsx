@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** When and how a response came, and what its page said of itself. */
-export function ResponseFacts({ response, hasVersions }: Props) {
+export function AboutResponse({ response, hasVersions }: Props) {
   const { receivedAt, seconds, device, revision, completed, test, signedOrder } = response
   const { data: details } = useQuery(storeDetailsQuery)
   return (
