@@ -4,7 +4,7 @@ import { axeViolations, smallTargets } from '../support/accessibility-audit.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
-import { asAnother, resultsPath } from './results-page.ts'
+import { asAnother, keepOnWideScreen, resultsPath } from './results-page.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -64,7 +64,7 @@ test('rows, columns and shares are chosen by touch, are in the address, and Back
   await choose(page, 'Columns', 'Completed or stopped')
   await expect(page).toHaveURL(/rows=question%3Asource&columns=state$/)
   await expect(cells(page, 'Instagram').first()).toContainText('67%')
-  await page.getByText('Total', { exact: true }).tap()
+  await page.getByRole('radio', { name: 'Total' }).tap()
   await expect(page).toHaveURL(/columns=state&shares=total$/)
   await expect(cells(page, 'Instagram').first()).toContainText('33%')
   await page.getByRole('button', { name: 'Swap rows and columns' }).tap()
@@ -80,7 +80,8 @@ test('rows, columns and shares are chosen by touch, are in the address, and Back
   await expect(page.getByText('There is no test of the whole table')).toBeVisible()
 })
 
-test('on a wide screen all works by keyboard, and a cell leads to its responses', async ({ page }) => {
+test('on a wide screen all works by keyboard, and a cell leads to its responses', async ({ page, context }) => {
+  await keepOnWideScreen(context)
   await page.setViewportSize(WIDE)
   await page.goto(resultsPath(merchant, '?tab=cross-tab&filter=state:completed'))
   await page.getByRole('combobox', { name: 'Rows' }).press('Enter')
@@ -106,7 +107,7 @@ test('a table can have nobody in it, and rows that the survey does not have coun
 }) => {
   await page.goto(resultsPath(merchant, '?tab=cross-tab&rows=fact:country&columns=device'))
   await expect(page.getByRole('heading', { name: 'Nobody has a value of both' })).toBeVisible()
-  await page.goto(resultsPath(merchant, '?tab=cross-tab&rows=question:weather&columns=device'))
+  await page.goto(resultsPath(merchant, '?tab=cross-tab&rows=question:weather'))
   await expect(cells(page, 'Instagram').first()).toContainText('100%')
   const other = await asAnother(context, QUESTIONS)
   await page.goto(resultsPath(other, '?tab=cross-tab'))
@@ -120,8 +121,8 @@ test('what cannot be read now can be tried again', async ({ page }) => {
   const failure = { problem: { code: 'results_preparing', percent: 40 } }
   await page.route(/results\/cross-tab/, (route) => route.fulfill({ status: 409, json: failure }))
   await page.goto(resultsPath(merchant, '?tab=cross-tab'))
-  await expect(page.getByRole('alert')).toContainText('Preparing filters: 40%')
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Preparing filters: 40%')
   await page.unroute(/results\/cross-tab/)
-  await page.getByRole('button', { name: 'Try again' }).tap()
+  await page.getByRole('button', { name: 'Retry' }).tap()
   await expect(cells(page, 'Instagram').first()).toContainText('100%')
 })

@@ -4,7 +4,7 @@ import { axeViolations, smallTargets } from '../support/accessibility-audit.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
-import { asAnother, resultsPath } from './results-page.ts'
+import { asAnother, keepOnWideScreen, resultsPath } from './results-page.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -34,13 +34,15 @@ test.beforeAll(async () => {
 
 test.beforeEach(({ context }) => logInWith(context, merchant.token))
 
+const heading = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 })
+
 const step = (page: Page, name: string) => page.getByRole('row', { name })
 
 test('each question says who came, answered and left, and the worst one is named', async ({ page }) => {
   await page.goto(resultsPath(merchant))
   await page.getByRole('tab', { name: 'Drop-off' }).tap()
   await expect(page).toHaveURL(/\?tab=drop-off$/)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('40% stop at question 2, 6.4 times the others.')
+  await expect(heading(page)).toHaveText('40% stop at question 2, 6.4 times the others.')
   await expect(step(page, 'What could be better?').getByRole('cell')).toHaveText([
     'Reached60',
     'Answered306 skipped',
@@ -54,15 +56,16 @@ test('each question says who came, answered and left, and the worst one is named
   expect(await smallTargets(page)).toEqual([])
   const flow = page.getByRole('img', { name: /^Flow: 60 shoppers started, 30 reached the end/ })
   await expect(flow).toBeHidden()
-  await page.getByText('Flow', { exact: true }).tap()
+  await page.getByRole('radio', { name: 'Flow' }).tap()
   await expect(flow).toBeVisible()
   await expect(step(page, 'How was ordering?')).toBeHidden()
   await page.getByRole('link', { name: 'Open question 2 in the builder' }).tap()
   await expect(page).toHaveURL(`/builder/${merchant.surveyId}?question=better`)
-  await expect(page.getByRole('textbox', { name: 'Question 2' }).or(page.getByText('Question 2')).first()).toBeVisible()
+  await expect(page.locator('#question-better')).toBeVisible()
 })
 
-test('on a wide screen the flow is beside the steps, and the keyboard reaches all', async ({ page }) => {
+test('on a wide screen the flow is beside the steps, and the keyboard reaches all', async ({ page, context }) => {
+  await keepOnWideScreen(context)
   await page.setViewportSize(WIDE)
   await page.goto(resultsPath(merchant, '?tab=analytics'))
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
@@ -79,7 +82,7 @@ test('on a wide screen the flow is beside the steps, and the keyboard reaches al
 
 test('the figures are of the responses of the query, and a query that nobody matches says so', async ({ page }) => {
   await page.goto(resultsPath(merchant, '?tab=drop-off&filter=state:completed'))
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('No question loses more than the others.')
+  await expect(heading(page)).toHaveText('No question loses more than the others.')
   await expect(step(page, 'What could be better?').getByRole('cell').first()).toContainText('30')
   await page.goto(resultsPath(merchant, '?tab=drop-off&filter=device:tablet'))
   await expect(page.getByRole('heading', { name: 'Nobody matches' })).toBeVisible()
@@ -87,7 +90,7 @@ test('the figures are of the responses of the query, and a query that nobody mat
   await expect(page).toHaveURL(/\?tab=drop-off$/)
   await expect(step(page, 'What could be better?')).toBeVisible()
   await page.goto(resultsPath(merchant, '?tab=drop-off&filter=answer:weather:rain'))
-  await expect(page.getByRole('alert')).toContainText('A filter names the question weather')
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('A filter names the question weather')
 })
 
 test('few responses are called rough, and none is compared', async ({ page, context }) => {
@@ -97,16 +100,16 @@ test('few responses are called rough, and none is compared', async ({ page, cont
   await other.answer(18, answersOf)
   await page.reload()
   await expect(page.getByText('Rough: 18 responses')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('It’s too early to say where shoppers leave.')
+  await expect(heading(page)).toHaveText('It’s too early to say where shoppers leave.')
 })
 
 test('what cannot be read now can be tried again', async ({ page }) => {
   const failure = { problem: { code: 'results_preparing', percent: 40 } }
   await page.route(/results\/drop-off/, (route) => route.fulfill({ status: 409, json: failure }))
   await page.goto(resultsPath(merchant, '?tab=drop-off'))
-  await expect(page.getByRole('alert')).toContainText('Preparing filters: 40%')
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Preparing filters: 40%')
   await page.unroute(/results\/drop-off/)
-  await page.getByRole('button', { name: 'Try again' }).tap()
+  await page.getByRole('button', { name: 'Retry' }).tap()
   await expect(step(page, 'What could be better?')).toBeVisible()
 })
 

@@ -28,7 +28,7 @@ export function Controls({ options, sides, shares }: Props) {
         <IconButton
           icon="swap"
           label={words.swap}
-          className="max-@3xl:-my-2 max-@3xl:self-center"
+          className="@max-3xl:-my-2 @max-3xl:self-center"
           onClick={() => show({ rows: sides.columns, columns: sides.rows })}
         />
         <Select

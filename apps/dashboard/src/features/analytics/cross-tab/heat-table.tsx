@@ -30,7 +30,7 @@ export function HeatTable({ table, shares, query }: Props) {
                   {text}
                 </th>
               ))}
-              <th scope="col" className={`${end} font-normal text-ink-2`}>
+              <th scope="col" className={`${end} font-normal whitespace-nowrap text-ink-2`}>
                 {words.responses}
               </th>
             </tr>

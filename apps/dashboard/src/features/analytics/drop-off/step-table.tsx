@@ -87,7 +87,7 @@ function StepRow({ step, started }: { readonly step: NumberedStep; readonly star
   )
 }
 
-const cell = 'max-wide:flex-1 max-wide:pt-1 max-wide:text-start max-wide:first-of-type:ps-14'
+const cell = 'max-wide:flex-1 max-wide:px-1 max-wide:pt-1 max-wide:text-start max-wide:first-of-type:ps-14'
 
 const Name = ({ text }: { readonly text: string }) => (
   <span aria-hidden="true" className="block text-caption text-ink-2 wide:hidden">
