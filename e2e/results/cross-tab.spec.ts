@@ -4,7 +4,8 @@ import { axeViolations, smallTargets } from '../support/accessibility-audit.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
-import { asAnother, keepOnWideScreen, resultsPath } from './results-page.ts'
+import { asAnother, resultsPath } from './results-page.ts'
+import { allowWideScreen } from './wide-screen.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -81,7 +82,7 @@ test('rows, columns and shares are chosen by touch, are in the address, and Back
 })
 
 test('on a wide screen all works by keyboard, and a cell leads to its responses', async ({ page, context }) => {
-  await keepOnWideScreen(context)
+  await allowWideScreen(context)
   await page.setViewportSize(WIDE)
   await page.goto(resultsPath(merchant, '?tab=cross-tab&filter=state:completed'))
   await page.getByRole('combobox', { name: 'Rows' }).press('Enter')

@@ -4,7 +4,8 @@ import { axeViolations, smallTargets } from '../support/accessibility-audit.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
-import { asAnother, keepOnWideScreen, resultsPath } from './results-page.ts'
+import { asAnother, resultsPath } from './results-page.ts'
+import { allowWideScreen } from './wide-screen.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -65,7 +66,7 @@ test('each question says who came, answered and left, and the worst one is named
 })
 
 test('on a wide screen the flow is beside the steps, and the keyboard reaches all', async ({ page, context }) => {
-  await keepOnWideScreen(context)
+  await allowWideScreen(context)
   await page.setViewportSize(WIDE)
   await page.goto(resultsPath(merchant, '?tab=analytics'))
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')

@@ -13,6 +13,7 @@ import { HELP_SCREENS } from './help-screens.ts'
 import { LOGIN_TRANSFER_SCREENS } from './login-transfer-screens.ts'
 import { MASKING_SCREENS } from './masking-screens.ts'
 import { NPS_SCREENS } from './nps-screens.ts'
+import { OTHER_TEXTS_SCREENS } from './other-texts-screens.ts'
 import { RESPONSES_SCREENS } from './responses-screens.ts'
 import { RETENTION_SCREENS } from './retention-screens.ts'
 import { LOADS, type ScreenCase } from './screen.ts'
@@ -192,6 +193,7 @@ export const SCREENS: readonly ScreenCase[] = [
   },
   ...SUMMARY_SCREENS,
   ...DOWNLOAD_SCREENS,
+  ...OTHER_TEXTS_SCREENS,
   {
     name: 'responses',
     path: ({ surveyId }) => `/surveys/analytics/${surveyId}?tab=responses`,

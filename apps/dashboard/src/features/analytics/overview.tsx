@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { FailedResults, NobodyMatches } from './asked-results.tsx'
 import { comparedQuestions } from './cards/compared-question.ts'
 import { QuestionCard } from './cards/question-card.tsx'
 import { NoResponses } from './no-responses.tsx'
+import { OtherTexts } from './other-texts/other-texts.tsx'
 import { resultsQuery } from './results-query.ts'
 import { OverviewSkeleton } from './results-skeleton.tsx'
 import { SummaryPanel } from './summary/summary-panel.tsx'
@@ -39,12 +41,15 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
       <div className="@container">
         <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-4">
           {comparedQuestions(data).map((compared, index) => (
-            <QuestionCard
-              key={`${compared.question.questionId} ${compared.question.revision}`}
-              compared={compared}
-              results={data}
-              number={compared.question.isAsked ? index + 1 : null}
-            />
+            <Fragment key={`${compared.question.questionId} ${compared.question.revision}`}>
+              <QuestionCard
+                surveyId={analytics.surveyId}
+                compared={compared}
+                results={data}
+                number={compared.question.isAsked ? index + 1 : null}
+              />
+              <OtherTexts surveyId={analytics.surveyId} question={compared.question} />
+            </Fragment>
           ))}
         </div>
       </div>

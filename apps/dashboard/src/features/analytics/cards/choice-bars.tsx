@@ -2,7 +2,6 @@ import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
 import { useState } from 'react'
 import { formatPercent } from '../../../lib/format.ts'
 import { Fold } from '../fold.tsx'
-import { AllInResponses, Quotes } from '../quotes.tsx'
 import type { Summary } from '../results-query.ts'
 import { useFilterOf } from '../toolbar/use-filter-of.ts'
 import { words as resultsWords } from '../words.ts'
@@ -13,13 +12,12 @@ import { words } from './words.ts'
 
 /** So many options fit on a screen. More of them are folded. */
 const BARS_SHOWN = 10
-const QUOTES_SHOWN = 3
 
 type Choices = Summary<'bars'> | Summary<'bars_of_many'>
 type Props = { readonly compared: ComparedQuestion; readonly summary: Choices }
 
 /** How often each option was chosen. An option that is tapped filters the results. */
-export function ChoiceBars({ compared, summary: { shape, bars, newestOther } }: Props) {
+export function ChoiceBars({ compared, summary: { shape, bars } }: Props) {
   const { question, other, comparedWith } = compared
   const [isByShare, setIsByShare] = useState(true)
   const filter = useFilterOf({ kind: 'answer', questionId: question.questionId })
@@ -53,7 +51,6 @@ export function ChoiceBars({ compared, summary: { shape, bars, newestOther } }: 
         </p>
       )}
       {shape === 'bars_of_many' && <p className="mt-2 text-caption text-ink-3">{resultsWords.severalChosen}</p>}
-      {newestOther.length > 0 && <OtherTexts texts={newestOther} />}
       <CardFoot
         hasIntervals={bars.some(({ interval }) => interval !== null)}
         comparedWith={comparedWith}
@@ -87,22 +84,6 @@ function Head({ isByShare, onSort, hasChanges }: HeadProps) {
         <span className="w-14 text-end">{words.share}</span>
         <span className="w-14 text-end">{words.count}</span>
       </span>
-    </div>
-  )
-}
-
-/** The newest that people wrote beside Other. The list of responses has all. */
-function OtherTexts({ texts }: { readonly texts: Choices['newestOther'] }) {
-  const more = texts.slice(QUOTES_SHOWN)
-  return (
-    <div className="mt-3">
-      <Quotes quotes={texts.slice(0, QUOTES_SHOWN)} />
-      {more.length > 0 && (
-        <Fold label={resultsWords.showMore}>
-          <Quotes quotes={more} />
-          <AllInResponses />
-        </Fold>
-      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { typeInfoOf } from '../../../parts/question/question-type-info.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { CardMenu } from '../card-picture/card-menu.tsx'
+import { WrittenAnswers } from '../other-texts/written-answers.tsx'
 import type { Results } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { ChoiceBars } from './choice-bars.tsx'
@@ -11,10 +12,10 @@ import type { ComparedQuestion } from './compared-question.ts'
 import { Dates } from './dates.tsx'
 import { Nps } from './nps.tsx'
 import { Scale } from './scale.tsx'
-import { Texts } from './texts.tsx'
 import { words } from './words.ts'
 
 type Props = {
+  readonly surveyId: string
   readonly compared: ComparedQuestion
   /** The results that it belongs to. */
   readonly results: Results
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** The answers to one question. */
-export function QuestionCard({ compared, results, number }: Props) {
+export function QuestionCard({ surveyId, compared, results, number }: Props) {
   const { question } = compared
   const { type, text, answered, isAsked } = question
   const kind = typeInfoOf(type)
@@ -51,14 +52,14 @@ export function QuestionCard({ compared, results, number }: Props) {
       {answered === 0 ? (
         <p className="text-small text-ink-2">{resultsWords.noneAnswered}</p>
       ) : (
-        <SummaryOf compared={compared} />
+        <SummaryOf surveyId={surveyId} compared={compared} />
       )}
     </Panel>
   )
 }
 
 /** One view per summary shape. A new shape does not compile until it can be drawn (noImplicitReturns). */
-function SummaryOf({ compared }: { readonly compared: ComparedQuestion }): ReactElement {
+function SummaryOf({ surveyId, compared }: Pick<Props, 'surveyId' | 'compared'>): ReactElement {
   const { summary, answered } = compared.question
   switch (summary.shape) {
     case 'bars':
@@ -69,7 +70,7 @@ function SummaryOf({ compared }: { readonly compared: ComparedQuestion }): React
     case 'nps':
       return <Nps compared={compared} summary={summary} />
     case 'texts':
-      return <Texts summary={summary} />
+      return <WrittenAnswers surveyId={surveyId} question={compared.question} />
     case 'dates':
       return <Dates summary={summary} answered={answered} />
   }

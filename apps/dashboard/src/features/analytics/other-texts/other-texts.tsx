@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { useGate } from '../../../parts/billing/billing.ts'
-import { refusalOf } from '../../../parts/upgrade/refusal.ts'
 import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useResultsPlace } from '../results-place.ts'
 import type { ResultsQuestion } from '../results-query.ts'
+import { useAdvancedRefusal, useCountedQuery } from '../use-counted-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { AssignSheet } from './assign-sheet.tsx'
 import { AssignedSheet } from './assigned-sheet.tsx'
@@ -34,7 +32,7 @@ export function OtherTexts({ surveyId, question }: Props) {
 }
 
 function OtherTextsCard({ surveyId, question }: Props) {
-  const { query } = useResultsPlace().place
+  const { query } = useCountedQuery()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [search, setSearch] = useState('')
@@ -113,7 +111,7 @@ function OtherTextsCard({ surveyId, question }: Props) {
 type RowProps = { readonly group: OtherGroup; readonly search: string; readonly onAssign: () => void }
 
 function GroupRow({ group: { text, count }, search, onAssign }: RowProps) {
-  const refusal = refusalOf(useGate()('advanced_analytics', 0))
+  const refusal = useAdvancedRefusal()
   return (
     <li className="flex items-center gap-3 py-1.5">
       <p className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">

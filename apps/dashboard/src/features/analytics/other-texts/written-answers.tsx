@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useResultsPlace } from '../results-place.ts'
 import type { ResultsQuestion } from '../results-query.ts'
+import { useCountedQuery } from '../use-counted-query.ts'
 import { FoundText } from './found-text.tsx'
 import { writtenTextsQuery } from './texts-query.ts'
 import { useRested } from './use-rested.ts'
@@ -17,7 +18,7 @@ type Props = { readonly surveyId: string; readonly question: ResultsQuestion }
 
 /** What people wrote, newest first, with a search. */
 export function WrittenAnswers({ surveyId, question }: Props) {
-  const { query } = useResultsPlace().place
+  const { query } = useCountedQuery()
   const [search, setSearch] = useState('')
   const [isLong, setIsLong] = useState(false)
   const asked = useRested(search.trim())
