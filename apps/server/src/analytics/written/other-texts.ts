@@ -12,7 +12,7 @@ const MAX_GROUPS = 100
 
 const whole = v.pipe(v.number(), v.integer())
 
-export const assignedOptionSchema = v.object({
+const assignedOptionSchema = v.object({
   assignmentId: v.string(),
   optionId: v.string(),
   /** Decided for one response alone, and not for all that say the same. */

@@ -9,7 +9,7 @@ import { before, type ResponseCursor } from '../../responses/read-queries.ts'
 import { matchOf, openPreparedResults, type WantedResults } from '../../responses/results-query/open-results.ts'
 
 /** So many texts of a question are looked through for one reply at most. */
-export const MAX_SEARCHED = 20_000
+const MAX_SEARCHED = 20_000
 
 /** What a response says to one question. */
 export type Word = ResponseCursor & {

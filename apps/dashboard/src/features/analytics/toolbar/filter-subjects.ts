@@ -3,7 +3,7 @@ import { canonicalFilters, type FilterKind, type ResultsFilter } from '@earshot/
 /** What a filter is about: a question in one way, or a fact of the whole response. */
 export type FilterSubject = { readonly kind: FilterKind; readonly questionId: string | null }
 
-export const isAbout = (filter: ResultsFilter, { kind, questionId }: FilterSubject): boolean =>
+const isAbout = (filter: ResultsFilter, { kind, questionId }: FilterSubject): boolean =>
   filter.kind === kind && filter.questionId === questionId
 
 /** The chosen values of a subject; null without a filter of it. */

@@ -50,7 +50,7 @@ function amountsText([from = ANY_VALUE, to = ANY_VALUE]: readonly string[], curr
 }
 
 /** An answer of a question in words: an option by its text, a score as it is. */
-export function answerWords(question: ResultsQuestion | undefined, value: string): string {
+function answerWords(question: ResultsQuestion | undefined, value: string): string {
   const summary = question?.summary
   if (!summary || !('bars' in summary)) return words.score(value)
   const bar = summary.bars.find(({ optionId }) => optionId === value)

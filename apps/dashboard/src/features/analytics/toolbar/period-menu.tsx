@@ -60,5 +60,5 @@ function withPeriod(query: ResultsQuery, period: ResultsQuery['period']): Result
   return { ...query, period, compareWith: period === 'all' && typeof compareWith === 'string' ? null : compareWith }
 }
 
-export const periodWords = (period: ResultsQuery['period']): string =>
+const periodWords = (period: ResultsQuery['period']): string =>
   typeof period === 'string' ? words.periods[period] : formatFullDays(period.from, period.to)
