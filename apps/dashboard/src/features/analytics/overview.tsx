@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { FailedResults, NobodyMatches } from './asked-results.tsx'
 import { comparedQuestions } from './cards/compared-question.ts'
-import { QuestionCard } from './cards/question-card.tsx'
+import { ResultCard } from './cards/result-card.tsx'
 import { NoResponses } from './no-responses.tsx'
 import { OtherTexts } from './other-texts/other-texts.tsx'
 import { resultsQuery } from './results-query.ts'
@@ -42,7 +42,7 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
         <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-4">
           {comparedQuestions(data).map((compared, index) => (
             <Fragment key={`${compared.question.questionId} ${compared.question.revision}`}>
-              <QuestionCard
+              <ResultCard
                 surveyId={analytics.surveyId}
                 compared={compared}
                 results={data}

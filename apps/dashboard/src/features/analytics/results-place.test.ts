@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALL, placeQuery, type ResultsPlace, readPlace } from './results-place.ts'
+import { placeQuery, type ResultsPlace, readPlace, USUAL_PLACE } from './results-place.ts'
 
 const ID = '0192f0c0-0000-7000-8000-000000000000'
 const PHONES = { kind: 'device', questionId: null, values: ['phone'] } as const
@@ -28,8 +28,8 @@ const PLACES: readonly (readonly [query: string, place: Partial<ResultsPlace>])[
 ]
 
 test.each(PLACES)('the address %s is read, and written in the same way', (query, place) => {
-  expect(placeOf(query)).toEqual({ ...ALL, ...place })
-  expect(placeQuery({ ...ALL, ...place })).toBe(query)
+  expect(placeOf(query)).toEqual({ ...USUAL_PLACE, ...place })
+  expect(placeQuery({ ...USUAL_PLACE, ...place })).toBe(query)
 })
 
 test.each([
@@ -37,11 +37,13 @@ test.each([
   'list=spam',
   'rows=device&shares=total',
   `tab=analytics&list=spam&rush=${ID}`,
-])('parts of an address that make no sense (%s) count as left out', (query) => expect(placeOf(query)).toEqual(ALL))
+])('parts of an address that make no sense (%s) count as left out', (query) =>
+  expect(placeOf(query)).toEqual(USUAL_PLACE),
+)
 
 test('a mistake in the query of an address is kept, because other figures than those asked for would be shown', () => {
   const { query, mistake } = placeOf('filter=weather:rain&tab=responses')
-  expect(query).toEqual(ALL.query)
+  expect(query).toEqual(USUAL_PLACE.query)
   expect(mistake).toMatchObject({ parameter: 'filter', text: 'weather:rain' })
 })
 

@@ -44,7 +44,7 @@ export type ResultsPlace = {
 const USUAL_TABLE = { rows: null, columns: null, shares: 'row' } as const
 
 /** The place that is usual: all results. */
-export const ALL: ResultsPlace = {
+export const USUAL_PLACE: ResultsPlace = {
   tab: 'analytics',
   query: ALL_RESULTS,
   mistake: null,
@@ -117,7 +117,7 @@ export function placeQuery(place: Omit<ResultsPlace, 'mistake'>): string {
 }
 
 /** The query string of the list of the responses of a query, with its question mark. */
-export const responsesHref = (query: ResultsQuery): string => placeQuery({ ...ALL, tab: 'responses', query })
+export const responsesHref = (query: ResultsQuery): string => placeQuery({ ...USUAL_PLACE, tab: 'responses', query })
 
 type Destination = Partial<Omit<ResultsPlace, 'mistake' | 'query'>>
 
@@ -138,7 +138,7 @@ export function useResultsPlace(): Places {
   const [params, setParams] = useSearchParams()
   const place = readPlace(params)
   const hrefTo = (to: Destination) =>
-    placeQuery({ ...ALL, query: place.query, tab: place.tab, sort: place.sort, ...to })
+    placeQuery({ ...USUAL_PLACE, query: place.query, tab: place.tab, sort: place.sort, ...to })
   const show: Places['show'] = (to) => setParams(new URLSearchParams(placeQuery({ ...place, responseId: null, ...to })))
   return {
     place,

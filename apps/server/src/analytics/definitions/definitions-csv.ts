@@ -17,7 +17,7 @@ import {
   type WantedResults,
 } from '../../responses/results-query/open-results.ts'
 import { readPartCounts, readUnpreparedCounts } from '../part-counts.ts'
-import { filterWords, periodWords } from './query-words.ts'
+import { filterInWords, periodWords } from './query-words.ts'
 
 const words = {
   survey: 'Survey',
@@ -105,7 +105,7 @@ async function countOf(db: Db, opened: OpenResults, part: ResultsPart): Promise<
 
 function filterLines({ filters }: ResultsPart, { asked }: OpenResults): (readonly CsvCell[])[] {
   if (filters.length === 0) return [[words.filters, words.none]]
-  return filters.map((filter, index) => [index === 0 ? words.filters : null, filterWords(filter, asked)])
+  return filters.map((filter, index) => [index === 0 ? words.filters : null, filterInWords(filter, asked)])
 }
 
 function linesOfColumns({ question, headings, meanings }: ReturnType<typeof csvColumns>[number]) {

@@ -39,7 +39,7 @@ export function periodWords(period: ResultsPeriod, days: DayRange | null): strin
 }
 
 /** A filter in words: what it is about, and its values. */
-export function filterWords(filter: ResultsFilter, asked: readonly AskedQuestion[]): string {
+export function filterInWords(filter: ResultsFilter, asked: readonly AskedQuestion[]): string {
   const { kind, questionId } = filter
   const subject = questionId === null ? (words.kinds[kind] ?? kind) : questionText(asked, questionId)
   return `${subject}: ${valuesText(filter, asked)}`

@@ -23,7 +23,7 @@ const BAR_HEIGHT = 12
 const MOST_LINES = 4
 
 /** @returns how wide a text is, in pixels */
-export type Measure = (text: string, size: number, weight: number) => number
+export type MeasureText = (text: string, size: number, weight: number) => number
 
 type Style = { readonly size: number; readonly weight: number; readonly color: string }
 
@@ -36,7 +36,7 @@ const STYLES = {
 } as const satisfies Record<string, Style>
 
 /** Draws the picture of a card as SVG, as high as it needs. */
-export function drawSvg(content: PictureContent, measure: Measure): string {
+export function drawSvg(content: PictureContent, measure: MeasureText): string {
   const drawn: string[] = []
   let y = PAD
   const lines = (text: string, style: Style, { x = PAD, room = ROOM } = {}) => {

@@ -1,6 +1,6 @@
 import { downloadBlob } from '../../../lib/download.ts'
 import type { ResultsQuestion } from '../results-query.ts'
-import { drawSvg, type Measure, PICTURE_WIDTH } from './draw-svg.ts'
+import { drawSvg, type MeasureText, PICTURE_WIDTH } from './draw-svg.ts'
 import { type PictureOf, pictureContent } from './picture-content.ts'
 import { words } from './words.ts'
 
@@ -24,7 +24,7 @@ export async function savePicture(type: PictureType, question: ResultsQuestion, 
   downloadBlob(words.fileName([...name].slice(0, MAX_NAME).join(''), type), blob)
 }
 
-function measuring(): Measure {
+function measuring(): MeasureText {
   const context = contextOf(document.createElement('canvas'))
   return (text, size, weight) => {
     context.font = `${weight} ${size}px system-ui, sans-serif`

@@ -1,8 +1,8 @@
-import { type Change, isMoreThanChance } from './compared-question.ts'
+import { type FigureChange, isMoreThanChance } from './compared-question.ts'
 import { words } from './words.ts'
 
 type Props = {
-  readonly change: Change | null
+  readonly change: FigureChange | null
   /** The figure that it is compared with, in words; null: there is none. */
   readonly before: string | null
   readonly text: (difference: number, isSure: boolean) => string

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Summary } from '../results-query.ts'
 import type { FilterOf } from '../toolbar/use-filter-of.ts'
 import { words as resultsWords } from '../words.ts'
-import { type Change, isMoreThanChance } from './compared-question.ts'
+import { type FigureChange, isMoreThanChance } from './compared-question.ts'
 import { ShareTrack } from './share-track.tsx'
 import { words } from './words.ts'
 
@@ -12,7 +12,7 @@ type Bar = Summary<'bars'>['bars'][number]
 type Props = {
   readonly bar: Bar
   readonly answered: number
-  readonly change: Change | null
+  readonly change: FigureChange | null
   /** The same option among the compared responses. */
   readonly other: Bar | null
   readonly otherAnswered: number
@@ -32,7 +32,6 @@ export function ChoiceRow(props: Props) {
         <button
           type="button"
           aria-pressed={isChosen}
-          aria-label={`${rowText(props)}. ${isChosen ? words.filteredBy : words.filterBy}`}
           onClick={() => filter.toggle(bar.optionId)}
           className={`${shape} hover:bg-sunken`}
         >
@@ -47,15 +46,14 @@ export function ChoiceRow(props: Props) {
   )
 }
 
-/** A row in words, for people who do not see its marks. */
-function rowText({ bar: { text, position, count, percent, interval }, answered, change }: Props): string {
-  return [
-    resultsWords.optionText(text, position),
-    formatPercent(percent, { count, all: answered }),
-    words.ofAll(count, answered),
+/** The marks of a row in words, for people who do not see them. */
+function markText({ bar: { interval }, answered, change, filter }: Props, isChosen: boolean): string {
+  const marks = [
+    words.ofAll(answered),
     ...(interval ? [words.between(interval.low, interval.high)] : []),
     ...(change ? [words.changed(change.difference, isMoreThanChance(change))] : []),
   ].join(', ')
+  return filter ? `${marks}. ${isChosen ? words.filteredBy : words.filterBy}` : marks
 }
 
 function Face(props: Props & { readonly isChosen: boolean }) {
@@ -73,12 +71,12 @@ function Face(props: Props & { readonly isChosen: boolean }) {
       )}
       <span className="block min-w-0 flex-1">
         <span className="mb-1.5 flex items-baseline">
-          <Label bar={bar} isChosen={isChosen} />
-          {change && <ChangeMark change={change} />}
+          <Label bar={bar} isChosen={isChosen} /> {change && <ChangeMark change={change} />}
           <b className="w-14 flex-none text-end font-heavy tabular-nums">
             {formatPercent(bar.percent, { count: bar.count, all: answered })}
-          </b>
-          <span className="w-14 flex-none text-end text-caption text-ink-3 tabular-nums">{formatCount(bar.count)}</span>
+          </b>{' '}
+          <span className="w-14 flex-none text-end text-caption text-ink-3 tabular-nums">{formatCount(bar.count)}</span>{' '}
+          <span className="sr-only">{markText(props, isChosen)}</span>
         </span>
         <ShareTrack
           percent={answered === 0 ? 0 : (100 * bar.count) / answered}
@@ -117,10 +115,11 @@ const Label = ({ bar: { text, position, isOffered }, isChosen }: { readonly bar:
   </span>
 )
 
-function ChangeMark({ change }: { readonly change: Change }) {
+function ChangeMark({ change }: { readonly change: FigureChange }) {
   const isSure = isMoreThanChance(change)
   return (
     <span
+      aria-hidden="true"
       className={`w-14 flex-none text-end text-caption tabular-nums ${isSure ? 'font-heavy text-ink' : 'text-ink-3'}`}
     >
       {words.changeMark(change.difference, isSure)}

@@ -11,7 +11,7 @@ export type ComparedQuestion = {
 }
 
 /** A change of a figure, in its own unit. */
-export type Change = { readonly difference: number; readonly low: number; readonly high: number }
+export type FigureChange = { readonly difference: number; readonly low: number; readonly high: number }
 
 /** Each question with the same one among the compared responses. */
 export function comparedQuestions({ questions, compared, differences, query }: Results): readonly ComparedQuestion[] {
@@ -29,14 +29,14 @@ type Named = { readonly questionId: string; readonly revision: number }
 const isSame = (one: Named, other: Named) => one.questionId === other.questionId && one.revision === other.revision
 
 /** The change of a share in percent points; null where it is not known. */
-export function changeOfShare({ question, differences }: ComparedQuestion, optionId: string): Change | null {
+export function changeOfShare({ question, differences }: ComparedQuestion, optionId: string): FigureChange | null {
   const found = differences?.bars.find((bar) => isSame(bar, question) && bar.optionId === optionId)?.difference
   return found ? { difference: found.points, low: found.low, high: found.high } : null
 }
 
 /** The change of a mean or a Net Promoter Score; null where it is not known. */
-export const changeOfFigure = ({ question, differences }: ComparedQuestion): Change | null =>
+export const changeOfFigure = ({ question, differences }: ComparedQuestion): FigureChange | null =>
   differences?.figures.find((figure) => isSame(figure, question)) ?? null
 
 /** Whether 95% of such samples would show a change in the same direction. */
-export const isMoreThanChance = ({ low, high }: Change): boolean => low > 0 || high < 0
+export const isMoreThanChance = ({ low, high }: FigureChange): boolean => low > 0 || high < 0

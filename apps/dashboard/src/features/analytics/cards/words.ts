@@ -5,11 +5,11 @@ const points = (difference: number) => formatSigned(Math.round(difference))
 export const words = {
   sortedByShare: 'Sorted by share',
   builderOrder: 'Builder order',
-  sortAgain: 'Change the order:',
+  sortAgain: 'FigureChange the order:',
   share: 'Share',
   count: 'Count',
-  change: 'Change',
-  ofAll: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
+  change: 'FigureChange',
+  ofAll: (all: number) => `of ${formatCount(all)}`,
   between: (low: number, high: number) => `between ${Math.round(low)} and ${Math.round(high)}%`,
   changed: (difference: number, isSure: boolean) =>
     `${difference < 0 ? 'down' : 'up'} ${pluralized(Math.abs(Math.round(difference)), 'point', 'points')}, ${isSure ? 'more than chance' : 'could be chance'}`,

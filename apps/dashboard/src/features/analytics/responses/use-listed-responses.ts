@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ALL, useResultsPlace } from '../results-place.ts'
+import { USUAL_PLACE, useResultsPlace } from '../results-place.ts'
 import { useCountedQuery } from '../use-counted-query.ts'
 import { useHeadingAfter, useResultsFocus } from '../use-results-focus.ts'
 import { responsesQuery } from './responses-query.ts'
@@ -9,7 +9,7 @@ import { responsesQuery } from './responses-query.ts'
 export function useListedResponses(surveyId: string, isTable: boolean) {
   const { isSpam, rushId, sort } = useResultsPlace().place
   const { query } = useCountedQuery()
-  const listed = isSpam ? ({ kind: 'spam', query: ALL.query } as const) : ({ kind: 'counted', query } as const)
+  const listed = isSpam ? ({ kind: 'spam', query: USUAL_PLACE.query } as const) : ({ kind: 'counted', query } as const)
   const list = useInfiniteQuery(responsesQuery(surveyId, { ...listed, rushId, sort, isTable }))
   const expectMore = useResultsFocus()
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.responses), [list.data])

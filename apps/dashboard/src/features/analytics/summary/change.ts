@@ -2,7 +2,7 @@ import { formatShare } from '../../../lib/format.ts'
 import { words } from './words.ts'
 
 /** How a figure differs from that of the comparison. */
-export type Change = {
+export type ShownChange = {
   /** By how much, such as 36%; null: not at all, or by nothing that can be said. */
   readonly by: string | null
   readonly isUp: boolean
@@ -13,17 +13,17 @@ export type Change = {
 
 type Difference = { readonly low: number; readonly high: number }
 
-const NONE: Change = { by: null, isUp: false, isGood: null, couldBeChance: false }
+const NONE: ShownChange = { by: null, isUp: false, isGood: null, couldBeChance: false }
 
 /** The change of a count, in percent of the other one. */
-export function countChange(count: number, other: number, isGoodUp: boolean): Change {
+export function countChange(count: number, other: number, isGoodUp: boolean): ShownChange {
   const isUp = count > other
   const by = count === other ? null : formatShare(Math.abs(count - other), other)
   return by === null ? NONE : { by, isUp, isGood: isGoodUp ? isUp : null, couldBeChance: false }
 }
 
 /** The change of a share, in points. More is good. */
-export function shareChange(difference: (Difference & { readonly points: number }) | null): Change {
+export function shareChange(difference: (Difference & { readonly points: number }) | null): ShownChange {
   if (!difference) return NONE
   if (includesZero(difference)) return { ...NONE, couldBeChance: true }
   const isUp = difference.points > 0
@@ -31,7 +31,7 @@ export function shareChange(difference: (Difference & { readonly points: number 
 }
 
 /** The change of a time. Neither longer nor shorter is plainly good. */
-export function timeChange(difference: (Difference & { readonly difference: number }) | null): Change {
+export function timeChange(difference: (Difference & { readonly difference: number }) | null): ShownChange {
   if (!difference) return NONE
   if (includesZero(difference)) return { ...NONE, couldBeChance: true }
   const seconds = Math.max(1, Math.round(Math.abs(difference.difference)))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatShare } from '../../../lib/format.ts'
 import type { Results } from '../results-query.ts'
-import { type Change, countChange, shareChange, timeChange } from './change.ts'
+import { countChange, type ShownChange, shareChange, timeChange } from './change.ts'
 import type { Measure } from './chart-parts.ts'
 import { comparisonOf } from './comparison.ts'
 import { isFew } from './few.ts'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The four figures of the responses. Those that have a number for each day choose what the chart draws. */
-export function Figures({ results, measure, onMeasure }: Props) {
+export function SummaryFigures({ results, measure, onMeasure }: Props) {
   const { views, responses, completed, medianSeconds, compared } = results
   const face = (of: Measure) => ({ isChosen: measure === of, onChoose: () => onMeasure(of) })
   return (
@@ -118,7 +118,7 @@ type ChangeLineProps = {
   readonly results: Results
   /** The figure of a part, in words. */
   readonly of: (part: Part) => string
-  readonly change: Change
+  readonly change: ShownChange
 }
 
 /** The figure of the comparison, and by how much the other one is above it. Of few responses there is no change. */

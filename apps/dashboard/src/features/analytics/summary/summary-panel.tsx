@@ -19,7 +19,7 @@ import {
 } from './chart-parts.ts'
 import { comparisonOf } from './comparison.ts'
 import { isFew } from './few.ts'
-import { Figures } from './figures.tsx'
+import { SummaryFigures } from './figures.tsx'
 import { Moved } from './moved.tsx'
 import { words } from './words.ts'
 
@@ -48,7 +48,7 @@ export function SummaryPanel({ analytics, results, onHold }: Props) {
     <>
       <Moved results={results} />
       <Panel role="region" aria-label={words.summary} className="flex flex-col gap-3 pb-3.5">
-        <Figures results={results} measure={measure} onMeasure={setMeasure} />
+        <SummaryFigures results={results} measure={measure} onMeasure={setMeasure} />
         <Suspense fallback={<Bone className="h-68 wide:h-64" />}>
           <SummaryChart
             view={{ parts, unit, measure, today, comparison: comparisonOf(results) }}

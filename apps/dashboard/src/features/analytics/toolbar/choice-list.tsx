@@ -4,11 +4,11 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { words } from './words.ts'
 
-export type Choice = { readonly value: string; readonly label: string; readonly count: number | null }
+export type FilterChoice = { readonly value: string; readonly label: string; readonly count: number | null }
 
 type Props = {
   readonly name: string
-  readonly choices: readonly Choice[]
+  readonly choices: readonly FilterChoice[]
   readonly chosen: readonly string[]
   readonly onToggle: (value: string) => void
 }

@@ -1,4 +1,4 @@
-import { LISTED_FACTS, type ResultsFilter, type ResultsQuery } from '@earshot/survey'
+import type { ResultsFilter, ResultsQuery } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useStoreCurrency } from '../../../parts/store/store-details.ts'
@@ -7,13 +7,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { type Results, resultsQuery } from '../results-query.ts'
-import { words as resultsWords } from '../words.ts'
-import { ChoiceList } from './choice-list.tsx'
-import { FactChoices } from './fact-choices.tsx'
-import { chosenValues, withToggled } from './filter-subjects.ts'
-import { filterWords } from './filter-words.ts'
-import { OrderValues } from './order-values.tsx'
-import { QuestionChoices } from './question-choices.tsx'
+import { type FilterSection, factSections, questionSections, subjectKey } from './filter-sections.tsx'
+import { type FilterNames, filterWords } from './filter-words.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -38,58 +33,11 @@ export function FilterSheet({ title, surveyId, results, period, onClose, onShow,
   const currency = useStoreCurrency() ?? 'USD'
   const { data: draft } = useQuery(resultsQuery(surveyId, { period, filters, compareWith: null }))
   const questions = draft?.questions ?? results.questions
-  const names = { questions, currency }
   const edited = { filters, onChange: setFilters }
-  const isFound = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
-
-  const section = (key: string, name: string, body: ReactNode) => {
-    if (!isFound(name)) return null
-    const set = filters.filter((filter) => subjectKey(filter) === key)
-    return (
-      <Section
-        key={key}
-        name={name}
-        summary={set.map((filter) => filterWords(filter, names).values).join('; ') || words.any}
-        isOpen={start.open === null ? set.length > 0 : start.open === key}
-      >
-        {body}
-      </Section>
-    )
-  }
-
-  const ofQuestions = questions.flatMap((question, index) => {
-    const name = words.question(index + 1, question.text || resultsWords.untitled)
-    return section(question.questionId, name, <QuestionChoices question={question} {...edited} />) ?? []
-  })
-  const fact = (name: (typeof LISTED_FACTS)[number] | 'device' | 'revision') =>
-    section(name, words.names[name], <FactChoices {...{ surveyId, fact: name, period }} {...edited} />)
-  const list = (kind: 'state' | 'stopped_at' | 'signed_order', choices: Parameters<typeof ChoiceList>[0]['choices']) =>
-    section(
-      kind,
-      words.names[kind],
-      <ChoiceList
-        name={words.names[kind]}
-        choices={choices}
-        chosen={chosenValues(filters, { kind, questionId: null }) ?? []}
-        onToggle={(value) => setFilters(withToggled(filters, { kind, questionId: null }, value))}
-      />,
-    )
-  const ofFacts = [
-    list('state', optionsOf(words.states)),
-    list('signed_order', optionsOf(words.signed)),
-    section('order_value', words.names.order_value, <OrderValues currency={currency} {...edited} />),
-    fact('device'),
-    ...LISTED_FACTS.map(fact),
-    list(
-      'stopped_at',
-      questions.map(({ questionId, text, stopped }) => ({
-        value: questionId,
-        label: text || resultsWords.untitled,
-        count: stopped,
-      })),
-    ),
-    fact('revision'),
-  ].filter((one) => one !== null)
+  const isFound = ({ name }: FilterSection) => name.toLowerCase().includes(search.trim().toLowerCase())
+  const ofQuestions = questionSections(questions, edited).filter(isFound)
+  const ofFacts = factSections({ surveyId, questions, period, currency }, edited).filter(isFound)
+  const shown = { filters, names: { questions, currency }, open: start.open }
 
   return (
     <Sheet
@@ -113,27 +61,40 @@ export function FilterSheet({ title, surveyId, results, period, onClose, onShow,
           </button>
         </div>
         {children}
-        <Group name={words.questions}>{ofQuestions}</Group>
-        <Group name={words.facts}>{ofFacts}</Group>
+        <Group name={words.questions} sections={ofQuestions} {...shown} />
+        <Group name={words.facts} sections={ofFacts} {...shown} />
         {ofQuestions.length + ofFacts.length === 0 && <p className="py-4 text-ink-2">{words.noMatch}</p>}
       </div>
     </Sheet>
   )
 }
 
-/** Filters of one subject have one place in the sheet. */
-export const subjectKey = ({ kind, questionId }: Pick<ResultsFilter, 'kind' | 'questionId'>): string =>
-  questionId ?? kind
+type GroupProps = {
+  readonly name: string
+  readonly sections: readonly FilterSection[]
+  readonly filters: readonly ResultsFilter[]
+  readonly names: FilterNames
+  readonly open: string | null
+}
 
-const optionsOf = (texts: { readonly [value: string]: string }) =>
-  Object.entries(texts).map(([value, label]) => ({ value, label, count: null }))
-
-function Group({ name, children }: { readonly name: string; readonly children: readonly ReactNode[] }) {
-  if (children.length === 0) return null
+function Group({ name, sections, filters, names, open }: GroupProps) {
+  if (sections.length === 0) return null
   return (
     <section aria-label={name}>
       <h3 className="mt-4 mb-1 text-caption font-heavy text-ink-2">{name}</h3>
-      {children}
+      {sections.map((section) => {
+        const set = filters.filter((filter) => subjectKey(filter) === section.key)
+        return (
+          <Section
+            key={section.key}
+            name={section.name}
+            summary={set.map((filter) => filterWords(filter, names).values).join('; ') || words.any}
+            isOpen={open === null ? set.length > 0 : open === section.key}
+          >
+            {section.body}
+          </Section>
+        )
+      })}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { ResultsFilter } from '@earshot/survey'
 import { DatePicker } from '../../../ui/date-picker/date-picker.tsx'
 import type { ResultsQuestion } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
-import { type Choice, ChoiceList } from './choice-list.tsx'
+import { ChoiceList, type FilterChoice } from './choice-list.tsx'
 import { chosenValues, type FilterSubject, withToggled, withValues } from './filter-subjects.ts'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ type Props = {
 export function QuestionChoices({ question, filters, onChange }: Props) {
   const { questionId, summary, text } = question
   const name = text || resultsWords.untitled
-  const list = (subject: FilterSubject, choices: readonly Choice[]) => (
+  const list = (subject: FilterSubject, choices: readonly FilterChoice[]) => (
     <ChoiceList
       name={name}
       choices={choices}

@@ -62,24 +62,12 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
         {...keys}
         className="sticky top-14 z-10 -mx-4 flex items-center gap-2 overflow-x-auto border-b border-line bg-paper px-4 py-2 [scrollbar-width:none] wide:-mx-8 wide:px-8 print:hidden"
       >
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onPointerEnter={sheet.prefetch}
-          onFocus={sheet.prefetch}
-          onClick={() => open({ of: 'filters', subject: null })}
-          className={toolShape('outline')}
-        >
-          <Icon name="funnel" className="size-5" />
-          {words.filter}
-          {shown.length > 0 && (
-            <span className="grid size-5.5 place-items-center rounded-full bg-accent text-caption text-on-accent tabular-nums">
-              <span aria-hidden="true">{shown.length}</span>
-              <span className="sr-only">{words.filtersSet(shown.length)}</span>
-            </span>
-          )}
-          {refusal && <Chip tone="ochre">{upgradeWords.pro}</Chip>}
-        </button>
+        <FilterButton
+          count={shown.length}
+          isPro={refusal !== null}
+          onPrefetch={sheet.prefetch}
+          onPress={() => open({ of: 'filters', subject: null })}
+        />
         <PeriodMenu query={query} onChange={ask} />
         {shown.map((filter) => {
           const { subject, values } = filterWords(filter, names)
@@ -119,6 +107,35 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
     </>
   )
 }
+
+type FilterButtonProps = {
+  /** How many filters are set. */
+  readonly count: number
+  readonly isPro: boolean
+  readonly onPrefetch: () => void
+  readonly onPress: () => void
+}
+
+const FilterButton = ({ count, isPro, onPrefetch, onPress }: FilterButtonProps) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    onPointerEnter={onPrefetch}
+    onFocus={onPrefetch}
+    onClick={onPress}
+    className={toolShape('outline')}
+  >
+    <Icon name="funnel" className="size-5" />
+    {words.filter}
+    {count > 0 && (
+      <span className="grid size-5.5 place-items-center rounded-full bg-accent text-caption text-on-accent tabular-nums">
+        <span aria-hidden="true">{count}</span>
+        <span className="sr-only">{words.filtersSet(count)}</span>
+      </span>
+    )}
+    {isPro && <Chip tone="ochre">{upgradeWords.pro}</Chip>}
+  </button>
+)
 
 const comparedFilters = ({ compareWith, filters }: ResultsQuery): readonly ResultsFilter[] =>
   typeof compareWith === 'object' && compareWith !== null ? compareWith.filters : filters

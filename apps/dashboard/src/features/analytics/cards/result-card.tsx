@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** The answers to one question. */
-export function QuestionCard({ surveyId, compared, results, number }: Props) {
+export function ResultCard({ surveyId, compared, results, number }: Props) {
   const { question } = compared
   const { type, text, answered, isAsked } = question
   const kind = typeInfoOf(type)
