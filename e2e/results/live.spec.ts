@@ -76,20 +76,3 @@ test.describe('without a stream', () => {
     await expect(card(page, 'Why us?')).toContainText('3 responses', { timeout: SOON_MS })
   })
 })
-
-test('new figures wait while a pointer is on a chart', async ({ page, context }) => {
-  await page.setViewportSize({ width: 1280, height: 844 })
-  const merchant = await asAnother(context)
-  await merchant.answer(1)
-  const opened = page.waitForResponse(stream)
-  await page.goto(resultsPath(merchant))
-  await expect(card(page, 'Why us?')).toContainText('1 response')
-  await opened
-  await page.waitForTimeout(2_000)
-  await page.getByRole('figure').first().hover()
-  await merchant.answer(1)
-  await page.waitForTimeout(SOON_MS)
-  await expect(card(page, 'Why us?')).toContainText('1 response')
-  await page.mouse.move(0, 0)
-  await expect(card(page, 'Why us?')).toContainText('2 responses', { timeout: SOON_MS })
-})

@@ -5,7 +5,7 @@ import { logInWith } from '../support/log-in.ts'
 import { choosePlanByApi } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
-import { card, resultsPath, rows } from './results-page.ts'
+import { card, resultsPath } from './results-page.ts'
 import { allowWideScreen } from './wide-screen.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
@@ -64,7 +64,7 @@ for (const width of [390, 1280]) {
 
     test('the list of responses has the same filter, and a copied address opens it', async ({ page }) => {
       await page.goto(resultsPath(merchant, '?filter=answer%3Asource%3Ao1&tab=responses'))
-      await expect(rows(page)).toHaveCount(6)
+      await expect(page.locator('a[data-response]')).toHaveCount(6)
       await page.getByRole('tab', { name: 'Overview' }).click()
       await expect(card(page, 'How was ordering?')).toContainText('6 responses')
       await expect(page).toHaveURL(/filter=answer%3Asource%3Ao1$/)

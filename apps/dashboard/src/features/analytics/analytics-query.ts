@@ -3,7 +3,6 @@ import { api, type Reply, value } from '../../lib/api.ts'
 import { failureCode } from '../../lib/failure.ts'
 import { askedAhead } from '../../lib/query-client.ts'
 import { liveSurvey } from './live/live-state.ts'
-import { isPointerOnChart } from './live/pointer-on-chart.ts'
 
 const REFRESH_MS = 5_000
 
@@ -15,7 +14,7 @@ type Refreshed = { readonly queryKey: readonly unknown[]; readonly state: { read
  */
 export const refreshEvery = ({ queryKey, state }: Refreshed): number | false => {
   const isLive = queryKey[2] === liveSurvey.read()
-  return !isLive && !isPointerOnChart() && failureCode(state.error) !== 'survey_not_found' && REFRESH_MS
+  return !isLive && failureCode(state.error) !== 'survey_not_found' && REFRESH_MS
 }
 
 /** A survey's results. */

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { queryRetryDelayMs } from '../../../lib/query-client.ts'
 import { readLiveEvents } from './event-stream.ts'
 import { liveSurvey } from './live-state.ts'
-import { followPointer, isPointerOnChart } from './pointer-on-chart.ts'
 import { createRefresher } from './refresher.ts'
 
 /**
@@ -14,21 +13,11 @@ export function useLiveResults(surveyId: string): void {
   const cache = useQueryClient()
   useEffect(() => {
     const refresher = createRefresher(() => refresh(cache, surveyId, () => refresher.request()))
-    let isWaiting = false
-    const changed = () => {
-      isWaiting = isPointerOnChart()
-      if (!isWaiting) refresher.request()
-    }
-    const stopFollowing = followPointer(() => {
-      resetIntervals(cache)
-      if (isWaiting) changed()
-    })
     const unsubscribe = liveSurvey.subscribe(() => resetIntervals(cache))
-    const stopStreams = whileInSight((signal) => void stayOpen(surveyId, signal, changed))
+    const stopStreams = whileInSight((signal) => void stayOpen(surveyId, signal, refresher.request))
     return () => {
       stopStreams()
       unsubscribe()
-      stopFollowing()
       refresher.stop()
     }
   }, [cache, surveyId])
