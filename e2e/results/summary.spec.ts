@@ -129,8 +129,9 @@ test('a mouse reads a day beside it, and new figures wait until it has left', as
   await page.mouse.move(x, y)
   await expect(chart(page)).toContainText('Responses47')
   added = 1
-  await page.waitForResponse(/\/results/)
-  await page.waitForResponse(/\/results/)
+  const newer = page.waitForResponse(/\/results/)
+  await merchant.show(1)
+  await newer
   await expect(figure(page, 'Responses')).toContainText('1,040')
   await expect(chart(page)).toContainText('Responses47')
   await page.mouse.move(x, y - 400)

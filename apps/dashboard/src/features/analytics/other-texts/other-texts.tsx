@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/card.tsx'
@@ -35,6 +36,8 @@ function OtherTextsCard({ surveyId, question }: Props) {
   const { query } = useCountedQuery()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  // The row that opened the sheet is removed once its text is assigned.
+  useFocusSaved(() => heading.current)
   const [search, setSearch] = useState('')
   const [isLong, setIsLong] = useState(false)
   const [assigning, setAssigning] = useState<OtherGroup | null>(null)
@@ -89,11 +92,7 @@ function OtherTextsCard({ surveyId, question }: Props) {
           question={question}
           group={assigning}
           onClose={() => setAssigning(null)}
-          onAssigned={() => {
-            setAssigning(null)
-            // The row that opened the sheet is gone.
-            requestAnimationFrame(() => heading.current?.focus())
-          }}
+          onAssigned={() => setAssigning(null)}
         />
       )}
       {isListOpen && (

@@ -45,7 +45,7 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
 
   const open = (to: Opened) => {
     if (refusal) upgradeAsks.ask(refusal)
-    else if (results) sheet.load(() => setOpened(to))
+    else sheet.load(() => setOpened(to))
   }
 
   const set = (changed: Partial<ResultsQuery>) => {
