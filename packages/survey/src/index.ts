@@ -116,7 +116,7 @@ export type { ResponseMessage, ResponseState } from './responses/response-messag
 export { givenAnswers, type StoredAnswers, storedAnswers, storedWalk } from './responses/stored-answers.ts'
 export { type Walked, walk } from './responses/walk.ts'
 export { assertNever, err, ok, type Result } from './result.ts'
-export { FEWEST_SURE_RESPONSES } from './results/few-responses.ts'
+export { FEWEST_SCORES, FEWEST_SURE_RESPONSES } from './results/few-responses.ts'
 export { filterText } from './results/filter-text.ts'
 export {
   canonicalFilters,

@@ -27,6 +27,8 @@ export const HELP_SLUGS = [
   'stored-about-shoppers',
   'signed-orders',
   'reading-results',
+  'comparing-groups',
+  'how-many-responses',
   'responses',
   'left-out',
   'net-promoter-score',

@@ -6,14 +6,14 @@ import { pictureContent } from './picture-content.ts'
 /** Each letter is as wide as half its height. */
 const measure = (text: string, size: number) => [...text].length * size * 0.5
 
-const bar = (text: string, count: number) => ({
+const bar = (text: string, count: number, percent: number) => ({
   optionId: text,
   text,
   position: 1,
   imageUrl: null,
   isOffered: true,
   count,
-  percent: 0,
+  percent,
   interval: null,
 })
 
@@ -27,7 +27,7 @@ const aQuestion = (more: Partial<ResultsQuestion>): ResultsQuestion => ({
   reached: 40,
   answered: 40,
   stopped: null,
-  summary: { shape: 'bars', bars: [bar('Instagram', 30), bar('A <b>friend</b> & co', 10)], newestOther: [] },
+  summary: { shape: 'bars', bars: [bar('Instagram', 30, 75), bar('A <b>friend</b> & co', 10, 25)], newestOther: [] },
   ...more,
 })
 

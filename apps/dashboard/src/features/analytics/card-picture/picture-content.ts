@@ -1,9 +1,10 @@
-import { parseResultsQuery, type ResultsFilter, scoreGroup } from '@earshot/survey'
+import { FEWEST_SCORES, parseResultsQuery, type ResultsFilter, scoreGroup } from '@earshot/survey'
 import {
   formatCount,
   formatFullDay,
   formatFullDays,
   formatMean,
+  formatPercent,
   formatShare,
   formatSigned,
 } from '../../../lib/format.ts'
@@ -66,9 +67,10 @@ function shownOf({ summary, answered }: ResultsQuestion): Shown {
       const bars = summary.bars.toSorted((a, b) => b.count - a.count)
       const several = summary.shape === 'bars_of_many' ? resultsWords.severalChosen : ''
       return {
-        rows: bars
-          .slice(0, ROWS_SHOWN)
-          .map(({ text, position, count }) => row(resultsWords.optionText(text, position), count)),
+        rows: bars.slice(0, ROWS_SHOWN).map(({ text, position, count, percent }) => ({
+          ...row(resultsWords.optionText(text, position), count),
+          figures: words.share(formatPercent(percent, { count, all: answered }), formatCount(count)),
+        })),
         foot: bars.length > ROWS_SHOWN ? words.more(bars.length - ROWS_SHOWN) : several,
       }
     }
@@ -83,7 +85,7 @@ function shownOf({ summary, answered }: ResultsQuestion): Shown {
       }
     }
     case 'nps': {
-      const value = summary.score === null ? words.none : formatSigned(summary.score)
+      const value = summary.score === null || answered < FEWEST_SCORES ? words.none : formatSigned(summary.score)
       return {
         figure: { value, caption: words.npsCaption },
         rows: [

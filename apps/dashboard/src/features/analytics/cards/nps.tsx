@@ -1,3 +1,4 @@
+import { FEWEST_SCORES } from '@earshot/survey'
 import { formatSigned } from '../../../lib/format.ts'
 import { NpsGroups } from '../../../parts/nps/nps-groups.tsx'
 import { scoreColor } from '../../../parts/nps/score-color.ts'
@@ -11,19 +12,16 @@ import { type ComparedQuestion, changeOfFigure } from './compared-question.ts'
 import { FigureTrack } from './figure-track.tsx'
 import { words } from './words.ts'
 
-/** With fewer responses, one of them moves the score by more than ten points. */
-const FEWEST_FOR_SCORE = 10
-
 type Props = { readonly compared: ComparedQuestion; readonly summary: Summary<'nps'> }
 
 /** The score with its interval, its groups, and how often each score was given. */
 export function Nps({ compared, summary }: Props) {
   const { question, comparedWith } = compared
   const { score, interval, scores } = summary
-  if (question.answered < FEWEST_FOR_SCORE) {
+  if (question.answered < FEWEST_SCORES) {
     return (
       <>
-        <p className="text-small text-ink-2">{words.npsTooFew(FEWEST_FOR_SCORE - question.answered)}</p>
+        <p className="text-small text-ink-2">{words.npsTooFew(FEWEST_SCORES - question.answered)}</p>
         <NpsGroups {...summary} />
         <ScoreColumns scores={scores} from={0} />
       </>
@@ -71,6 +69,6 @@ export function Nps({ compared, summary }: Props) {
 
 /** The score that it is compared with, if enough have given one. */
 function scoreBefore({ other }: ComparedQuestion): number | null {
-  if (other?.summary.shape !== 'nps' || other.answered < FEWEST_FOR_SCORE) return null
+  if (other?.summary.shape !== 'nps' || other.answered < FEWEST_SCORES) return null
   return other.summary.score
 }

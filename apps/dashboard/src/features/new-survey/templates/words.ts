@@ -11,7 +11,7 @@ export const words = {
   back: 'Back',
 
   galleryTitle: 'Survey templates',
-  galleryHint: 'Questions that other stores ask. Take one as it is, or make it yours.',
+  galleryHint: 'Ready-made questions for stores. Take one as it is, or make it yours.',
   scratchText: 'An empty survey, and your own questions.',
   import: 'Import a survey',
   importText: 'A file from elsewhere, or a list of questions.',
