@@ -66,6 +66,8 @@ const dateEntries = {
   days: v.array(v.object({ day: v.string(), count })),
   /** How often a day was answered that is not counted alone, because there are 2,000 others. */
   otherDays: count,
+  /** Half of the days that are counted by themselves are this one or earlier; null: there are none. */
+  median: v.nullable(v.string()),
 }
 
 /** What was said to one question. Shares are for the reader to take: of those who answered it (ADR-0033). */
@@ -126,7 +128,7 @@ export function summaryOf(
     case 'texts':
       return { shape, newest: [...written] }
     case 'dates':
-      return { shape, days: daysOf(tally), otherDays: tally.get(OTHER_VALUES) ?? 0 }
+      return datesSummary(daysOf(tally), tally.get(OTHER_VALUES) ?? 0)
     default:
       return assertNever(shape)
   }
@@ -165,6 +167,17 @@ const daysOf = (tally: Tally) =>
     .filter(([value, n]) => value.startsWith('value:') && value !== OTHER_VALUES && n > 0)
     .map(([value, n]) => ({ day: value.slice('value:'.length), count: n }))
     .sort((a, b) => (a.day < b.day ? -1 : 1))
+
+/** @param days the earliest first */
+function datesSummary(days: readonly { readonly day: string; readonly count: number }[], otherDays: number): Summary {
+  const half = days.reduce((sum, day) => sum + day.count, 0) / 2
+  let passed = 0
+  const median = days.find((day) => {
+    passed += day.count
+    return passed >= half
+  })
+  return { shape: 'dates', days: [...days], otherDays, median: median?.day ?? null }
+}
 
 /** Adds to each figure how sure it is. */
 export function withCertainty(summary: Summary, answered: number): CertainSummary {

@@ -54,6 +54,7 @@ export const words = {
   mean: 'average',
   meanRange: (from: number, to: number) => `from ${from} to ${to}`,
   earliest: 'earliest',
+  medianDay: 'median, the dark column',
   otherDays: 'Other days',
   latest: 'latest',
   mostGiven: (shown: number, all: number) => `The ${shown} most common of ${formatCount(all)} days`,

@@ -70,7 +70,7 @@ test.each([
   ],
   [
     'days',
-    { shape: 'dates', days: [{ day: '2026-12-10', count: 39 }], otherDays: 1 },
+    { shape: 'dates', days: [{ day: '2026-12-10', count: 39 }], otherDays: 1, median: '2026-12-10' },
     ['Dec 10, 2026', 'Other days', '3% · 1'],
   ],
   [
