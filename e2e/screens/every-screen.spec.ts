@@ -121,6 +121,8 @@ async function visit(page: Page, screen: ScreenCase, state: ScreenState): Promis
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
   if (screen.isRightToLeft) await page.addInitScript(turnAround)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  // The network would never be idle while a stream of results is open.
+  await page.route(/\/live$/, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
   await answerLike(page, screen, state)
   const asked = screen.call && page.waitForRequest(screen.call)
   await Promise.all([page.goto(earshot.dashboard + screen.path(merchant)), asked])

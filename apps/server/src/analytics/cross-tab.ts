@@ -88,6 +88,8 @@ export function crossTab(
     if (!down) return err(invalidDimension('rows', rows))
     const across = await openDimension(snapshot, opened.value, { text: columns, match })
     if (!across) return err(invalidDimension('columns', columns))
+    if (down.values.length * across.values.length > MAX_CELLS)
+      return err({ ...invalidDimension('columns', columns), reason: TOO_MANY_CELLS })
     const counts = await crossCounts(snapshot, opened.value.survey, {
       rows: down.lines,
       columns: across.lines,
@@ -102,8 +104,12 @@ const invalidDimension = (parameter: 'rows' | 'columns', text: string) =>
     code: 'results_query_invalid',
     parameter,
     text,
-    reason: 'needs a question of this survey that is answered with options or scores',
-  }) as const satisfies Problem & Pick<QueryMistake, 'text' | 'reason'>
+    reason: 'needs a question of this survey that is answered with options or scores' as string,
+  }) satisfies Problem & Pick<QueryMistake, 'text' | 'reason'>
+
+/** A table of all pairs is made in one turn. */
+const MAX_CELLS = 10_000
+const TOO_MANY_CELLS = `makes a table of more than ${MAX_CELLS.toLocaleString('en')} cells with these rows`
 
 type CountOf = (row: number, column: number) => number
 

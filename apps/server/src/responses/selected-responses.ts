@@ -102,6 +102,8 @@ export async function decideOnListed(
   return db.transaction(async (tx) => {
     if (!(await readSurveyHead(tx, storeId, surveyId))) return err({ code: 'survey_not_found' })
     const keys = [...new Set(responseIds)].map((responseId) => ({ storeId, surveyId, responseId }))
+    // Before the responses, as everywhere: those that count again get the assignments of their texts.
+    if (decision !== 'delete') await retainTextRules(tx, { storeId, surveyId })
     const found = await lockResponses(tx, keys)
     if (decision === 'delete') return ok({ changed: await deleteRecorded(tx, { storeId, surveyId }, found, recorder) })
     const isSetAside = decision === 'set_aside'

@@ -58,7 +58,7 @@ export async function otherTexts(db: Db, survey: SurveyKey, wanted: Wanted): Pro
   return ok({ texts: groups.slice(0, MAX_GROUPS), groups: groups.length, responses, isAll })
 }
 
-/** The most frequent first, and the newest first of as many. */
+/** Texts that are not assigned come first, then the most frequent, and of as many the newest. */
 function* groupsOf(words: readonly Word[], search: string | null): Generator<void, OtherTextsReply['texts']> {
   const groups = new Map<string, OtherTextsReply['texts'][number]>()
   const wanted = search === null ? '' : foldText(search)
@@ -72,5 +72,6 @@ function* groupsOf(words: readonly Word[], search: string | null): Generator<voi
     }
     yield
   }
-  return [...groups.values()].sort((one, other) => other.count - one.count)
+  const isAssigned = ({ assigned }: OtherTextsReply['texts'][number]) => Number(assigned !== null)
+  return [...groups.values()].sort((one, other) => isAssigned(one) - isAssigned(other) || other.count - one.count)
 }

@@ -115,14 +115,17 @@ async function saveRule(tx: Db, { storeId, surveyId, questionId, now }: Assignin
   const shopperKey = await readShopperKey(tx, storeId)
   if (shopperKey === null) return false
   const textHash = hashShopperKey(shopperKey, 'text', rule.folded)
+  // Before the insert: a refusal is returned, and the transaction is committed.
+  const { rows } = await tx.execute<{ others: number }>(sql`
+    SELECT count(*)::integer AS others FROM assignments
+    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND NOT (question_id = ${questionId} AND text_hash = ${textHash})`)
+  if ((rows[0]?.others ?? 0) >= MAX_RULES) return false
   await tx.execute(sql`
     INSERT INTO assignments (store_id, survey_id, question_id, text_hash, assignment_id, option_id, assigned_at)
     VALUES (${storeId}, ${surveyId}, ${questionId}, ${textHash}, ${rule.assignmentId}, ${rule.optionId}, ${now.toISOString()})
     ON CONFLICT (store_id, survey_id, question_id, text_hash) DO UPDATE SET assignment_id = excluded.assignment_id,
       option_id = excluded.option_id, assigned_at = excluded.assigned_at`)
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    SELECT count(*)::integer AS n FROM assignments WHERE store_id = ${storeId} AND survey_id = ${surveyId}`)
-  return (rows[0]?.n ?? 0) <= MAX_RULES
+  return true
 }
 
 type TakenBack = SurveyKey & { readonly assignmentId: string }

@@ -5,7 +5,8 @@ import type { Db } from '../../db/open-db.ts'
 import type { Problem } from '../../problems.ts'
 import { ANSWERED, COUNTED_ANSWERS } from '../counted-answers.ts'
 import type { SurveyKey } from '../facts/survey-codes.ts'
-import { readSurveyHead } from '../read-queries.ts'
+import { readLocked } from '../locked-responses.ts'
+import { before, readSurveyHead } from '../read-queries.ts'
 
 /** So many responses are looked through, and so many assignments are in a list. */
 const MAX_READ = 20_000
@@ -46,16 +47,22 @@ type Row = {
   readonly read: number
 }
 
-/** All texts of a survey that count as another option than Other. */
+/**
+ * All texts of a survey that count as another option than Other.
+ * @param cap how many responses the plan includes; null: all. Of more, the first are listed (ADR-0028)
+ */
 export async function listAssignments(
   db: Db,
   { storeId, surveyId }: SurveyKey,
+  cap: number | null,
 ): Promise<Result<AssignmentList, Problem>> {
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
+  const locked = await readLocked(db, storeId, surveyId, cap)
   const { rows } = await db.execute<Row>(sql`
     WITH newest AS MATERIALIZED (
       SELECT response_id, received_at, assigned, ${COUNTED_ANSWERS} AS answers FROM responses
       WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND assigned IS NOT NULL AND NOT test AND NOT spam AND ${ANSWERED}
+        AND ${before(locked.from)}
       ORDER BY received_at DESC, response_id DESC LIMIT ${MAX_READ}),
     given AS (
       SELECT one.value ->> 'assignmentId' AS assignment_id, min(one.key) AS question_id,

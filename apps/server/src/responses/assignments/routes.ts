@@ -2,6 +2,7 @@ import type { ResponseId } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { MerchantEnv } from '../../env.ts'
+import { storeResponseCap } from '../../gates/limits.ts'
 import { GATE_PROBLEMS, passGate } from '../../gates/pass-gate.ts'
 import { readResults } from '../../http/read-results.ts'
 import { refuse, reply } from '../../http/reply.ts'
@@ -45,7 +46,8 @@ export const assignmentRoutes = new Hono<MerchantEnv>()
     path(surveyPath),
     async (c) => {
       const survey = { storeId: c.var.storeId, surveyId: c.req.valid('param').surveyId }
-      return reply(c, await readResults(c, (db) => listAssignments(db, survey)), 200)
+      const cap = await storeResponseCap(c.var.billing, c.var.storeId)
+      return reply(c, await readResults(c, (db) => listAssignments(db, survey, cap)), 200)
     },
   )
   .post(

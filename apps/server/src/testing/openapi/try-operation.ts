@@ -16,6 +16,7 @@ export const RESULTS_PARAMETERS: KnownValues = {
   compareFilter: ['device:tablet'],
   rows: ['device'],
   columns: ['device'],
+  sort: ['newest'],
 }
 
 /** A query that returns as much as possible, and fields for which random values would never be valid. */

@@ -91,7 +91,16 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** The reads that follow the answers to a survey. What they are of is the second part of their keys. */
-const FOLLOWING = new Set<unknown>(['analytics', 'results', 'responses', 'rushes'])
+const FOLLOWING = new Set<unknown>([
+  'analytics',
+  'results',
+  'drop-off',
+  'cross-tab',
+  'responses',
+  'rushes',
+  'texts',
+  'assignments',
+])
 
 /** @param again is called if figures were on their way that may be older than the change */
 async function refresh(cache: QueryClient, surveyId: string, again: () => void): Promise<void> {

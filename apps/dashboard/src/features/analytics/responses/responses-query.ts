@@ -13,7 +13,7 @@ const responses = (surveyId: string) => ['surveys', 'responses', surveyId] as co
  */
 export const responsesQuery = (surveyId: string, { kind, rushId, query, sort, isTable }: Listed) =>
   infiniteQueryOptions({
-    queryKey: [...responses(surveyId), 'list', kind, rushId, resultsQueryText(query), sort, isTable],
+    queryKey: [...responses(surveyId), 'list', kind, rushId, resultsQueryText(query), isTable, sort],
     queryFn: ({ pageParam }) =>
       value(
         api.surveys[':surveyId'].responses.$get({
@@ -28,6 +28,12 @@ export const responsesQuery = (surveyId: string, { kind, rushId, query, sort, is
           },
         }),
       ),
+    // In another order the same responses stay until they come, and the focus with them.
+    placeholderData: (earlier, from) =>
+      from?.queryKey.slice(0, -1).join() ===
+      [...responses(surveyId), 'list', kind, rushId, resultsQueryText(query), isTable].join()
+        ? earlier
+        : undefined,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchInterval: (query) => isAtTop(query) && refreshEvery(query),

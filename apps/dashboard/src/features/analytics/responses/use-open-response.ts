@@ -46,6 +46,9 @@ export function useOpenResponse(rows: readonly ResponseRow[], list: Pages) {
     const { key, target, altKey, ctrlKey, metaKey } = event
     if (responseId === null || altKey || ctrlKey || metaKey) return
     if (target instanceof Element && target.closest('dialog')) return
+    // Elsewhere the arrows scroll.
+    const isAtRow = target instanceof Element && target.closest('a[data-response], h2') !== null
+    if (key.startsWith('Arrow') && !isAtRow) return
     const act = actions(key)
     if (act === undefined) return
     event.preventDefault()

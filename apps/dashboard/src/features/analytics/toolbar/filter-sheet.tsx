@@ -111,7 +111,7 @@ function Section({ name, summary, children, ...start }: SectionProps) {
   const [isOpen, setIsOpen] = useState(start.isOpen)
   return (
     <details
-      open={start.isOpen}
+      open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="group border-b border-line"
     >

@@ -15,9 +15,19 @@ type Props = {
 
 /** A range of order values, both ends included. An empty field is no limit. */
 export function OrderValues({ currency, filters, onChange }: Props) {
-  const [low = ANY_VALUE, high = ANY_VALUE] = chosenValues(filters, SUBJECT) ?? []
+  const chosen = chosenValues(filters, SUBJECT)
+  const [low = ANY_VALUE, high = ANY_VALUE] = chosen ?? []
   const [from, setFrom] = useState(low === ANY_VALUE ? '' : low)
   const [to, setTo] = useState(high === ANY_VALUE ? '' : high)
+  const [wasSet, setWasSet] = useState(chosen !== null)
+  // All filters were cleared.
+  if (wasSet !== (chosen !== null)) {
+    setWasSet(chosen !== null)
+    if (chosen === null) {
+      setFrom('')
+      setTo('')
+    }
+  }
 
   function type(nextFrom: string, nextTo: string) {
     setFrom(nextFrom)

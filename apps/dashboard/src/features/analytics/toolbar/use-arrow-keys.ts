@@ -1,6 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 
-const controlsOf = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('button, input')]
+/** Without those of dialogs that are open over it. */
+const controlsOf = (bar: HTMLElement) =>
+  [...bar.querySelectorAll<HTMLElement>('button, input')].filter((control) => control.closest('dialog') === null)
 
 /**
  * The keyboard of a toolbar, by the ARIA Authoring Practices: Tab reaches one of its controls, and the arrows move between
@@ -32,6 +34,7 @@ export function useArrowKeys(bar: RefObject<HTMLElement | null>) {
   }
 
   function rememberFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+    if (target.closest('dialog')) return
     for (const control of controlsOf(currentTarget)) control.tabIndex = control === target ? 0 : -1
   }
 
