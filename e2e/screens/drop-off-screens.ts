@@ -14,8 +14,13 @@ export const DROP_OFF_SCREENS: readonly ScreenCase[] = [
         name: 'drop-off-proof',
         act: (page) => page.locator('summary').filter({ hasText: 'How sure?' }).press('Enter'),
       },
-      { name: 'drop-off-flow', act: (page) => page.getByRole('radio', { name: 'Flow' }).press('Space') },
     ],
+  },
+  {
+    // Wider screens show it beside the steps.
+    ...inResults('drop-off-flow', '?tab=drop-off'),
+    widths: [390],
+    act: (page) => page.getByRole('radio', { name: 'Flow' }).press('Space'),
   },
   { ...inResults('drop-off-rtl', '?tab=drop-off'), isRightToLeft: true },
   { ...inResults('drop-off', '?tab=drop-off'), states: ['empty'] },

@@ -88,7 +88,7 @@ const codesOf = (schema: JsonSchema | undefined): readonly unknown[] =>
   [schema?.properties?.problem?.properties?.code?.const ?? [], ...(schema?.anyOf ?? []).flatMap(codesOf)].flat()
 
 test('every endpoint answers { data } when it succeeds and { problem } when it refuses', {
-  timeout: 240_000,
+  timeout: 420_000,
 }, async () => {
   const succeeded = new Set<string>()
   for (const operation of operations) {

@@ -74,7 +74,7 @@ export async function lockTextRules(tx: Db, { storeId, surveyId }: SurveyKey): P
 }
 
 /** Each question with a text beside Other, and the text after `foldText`. */
-export const foldedTexts = (answers: RawAnswers): readonly (readonly [questionId: string, folded: string])[] =>
+const foldedTexts = (answers: RawAnswers): readonly (readonly [questionId: string, folded: string])[] =>
   Object.entries(answers).flatMap(([questionId, answer]) => {
     const folded = foldText(otherTextOf(answer))
     return folded === '' ? [] : [[questionId, folded] as const]

@@ -5,10 +5,10 @@ const points = (difference: number) => formatSigned(Math.round(difference))
 export const words = {
   sortedByShare: 'Sorted by share',
   builderOrder: 'Builder order',
-  sortAgain: 'FigureChange the order:',
+  sortAgain: 'Change the order:',
   share: 'Share',
   count: 'Count',
-  change: 'FigureChange',
+  change: 'Change',
   ofAll: (all: number) => `of ${formatCount(all)}`,
   between: (low: number, high: number) => `between ${Math.round(low)} and ${Math.round(high)}%`,
   changed: (difference: number, isSure: boolean) =>

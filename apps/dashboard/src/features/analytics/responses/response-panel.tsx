@@ -42,10 +42,11 @@ export function ResponsePanel(props: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="sticky top-18 flex max-h-[calc(100dvh-7.5rem)] flex-col overflow-hidden rounded-card bg-surface shadow-card"
+      className="sticky top-31 flex max-h-[calc(100dvh-9rem)] flex-col overflow-hidden rounded-card bg-surface shadow-card"
     >
       <PanelHead {...props} id={id} response={data} />
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows scroll it */}
+      <section aria-label={words.content} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
         {data && (
           <>
             <SpamVerdict surveyId={surveyId} response={data} onJudged={onClose} />
@@ -67,7 +68,7 @@ export function ResponsePanel(props: Props) {
             ))}
           </Skeleton>
         )}
-      </div>
+      </section>
       {data && <PanelFoot key={responseId} analytics={analytics} response={data} onClose={onClose} />}
     </section>
   )

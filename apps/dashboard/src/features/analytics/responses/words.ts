@@ -75,5 +75,6 @@ export const words = {
   test: 'Test',
   stoppedEarly: 'Stopped early',
   stoppedHere: 'Stopped here',
+  content: 'Answers and facts',
   revision: 'Survey version',
 } as const
