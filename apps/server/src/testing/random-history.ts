@@ -1,4 +1,4 @@
-import type { ResponseId, SentFacts } from '@earshot/survey'
+import type { ResponseId, SentFacts, SurveyId } from '@earshot/survey'
 import { type Random, randomSurvey, seededRandom } from '@earshot/survey/testing'
 import { eq, sql } from 'drizzle-orm'
 import { responses, stores } from '../db/schema.ts'
@@ -25,6 +25,12 @@ const questionsOf =
   (random: Random) => (surveyId: Parameters<Parameters<typeof aPublishedTestSurvey>[2] & object>[0]) =>
     randomSurvey(random).questions.map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
 
+/** Any response of a survey; null: it has none. */
+async function aResponseOf(app: TestApp, surveyId: SurveyId, random: Random): Promise<ResponseId | null> {
+  const rows = await app.db.select({ id: responses.responseId }).from(responses).where(eq(responses.surveyId, surveyId))
+  return rows.length === 0 ? null : pick(random, rows.map(({ id }) => id).sort())
+}
+
 /**
  * A published survey, and everything that can happen to its responses, at random. It begins a month ago, so that clocks change.
  * @returns `step`, which does one thing of each call and names it
@@ -38,13 +44,7 @@ export async function aRandomHistory(app: TestApp, seed: number) {
   const ids = { storeId, surveyId: survey.surveyId }
   const sizes = { large: false }
 
-  async function someResponse(): Promise<ResponseId | null> {
-    const rows = await app.db
-      .select({ id: responses.responseId })
-      .from(responses)
-      .where(eq(responses.surveyId, ids.surveyId))
-    return rows.length === 0 ? null : pick(random, rows.map(({ id }) => id).sort())
-  }
+  const someResponse = () => aResponseOf(app, ids.surveyId, random)
 
   async function answers(taken: { spam?: boolean; test?: boolean } = {}): Promise<void> {
     const facts: SentFacts = someFacts(random)

@@ -49,7 +49,7 @@ type Row = {
 
 /**
  * All texts of a survey that count as another option than Other.
- * @param cap how many responses the plan includes; null: all. Of more, the first are listed (ADR-0028)
+ * @param cap how many responses the plan includes; null: all. If there are more, the first are listed (ADR-0028)
  */
 export async function listAssignments(
   db: Db,
