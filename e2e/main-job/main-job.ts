@@ -141,7 +141,7 @@ async function readResults({ driver, input }: Job): Promise<void> {
   await expectTexts(driver, { role: 'article', name: TEXTS.found }, '1 response', 'A friend')
   await expectTexts(driver, { role: 'article', name: TEXTS.friend }, '1 response', 'Ada')
   await expectTexts(driver, { role: 'article', name: TEXTS.country }, '1 response', 'Norway')
-  await expectTexts(driver, { role: 'article', name: TEXTS.likely }, '1 response', '+100')
+  await expectTexts(driver, { role: 'article', name: TEXTS.likely }, '1 response', 'A score needs 10 responses.')
 }
 
 async function download({ driver, input }: Job): Promise<void> {

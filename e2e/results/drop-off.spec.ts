@@ -107,6 +107,8 @@ test('few responses are called rough, and none is compared', async ({ page, cont
 test('what cannot be read now can be tried again', async ({ page }) => {
   const failure = { problem: { code: 'results_preparing', percent: 40 } }
   await page.route(/results\/drop-off/, (route) => route.fulfill({ status: 409, json: failure }))
+  // A change that the stream reports would be read without the button.
+  await page.route(/\/live$/, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
   await page.goto(resultsPath(merchant, '?tab=drop-off'))
   await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Preparing filters: 40%')
   await page.unroute(/results\/drop-off/)
