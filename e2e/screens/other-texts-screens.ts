@@ -19,6 +19,13 @@ async function showTexts(page: Page): Promise<void> {
     day: '2026-11-20',
     assigned: null,
   }))
+  await page.route(/\/results(\?|$)/, async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: { questions: readonly Question[] } }
+    const question = data.questions.find(hasBars)
+    if (question) Object.assign(question.summary, { newestOther: texts.slice(0, 1) })
+    await route.fulfill({ response: reply, json: { data } })
+  })
   await page.route('**/other-texts*', (route) =>
     route.fulfill({ json: { data: { texts, groups: 23, responses: 31, isAll: true } } }),
   )
@@ -27,7 +34,7 @@ async function showTexts(page: Page): Promise<void> {
       headers: route.request().headers(),
     })
     const { data } = (await results.json()) as { data: { questions: readonly Question[] } }
-    const question = data.questions.find(({ summary }) => (summary.newestOther ?? []).length > 0)
+    const question = data.questions.find(hasBars)
     const optionId = question?.summary.bars?.[0]?.optionId ?? ''
     const ofQuestion = { questionId: question?.questionId ?? '', optionId, responseId: null }
     const assignments = [
@@ -50,10 +57,11 @@ async function showTexts(page: Page): Promise<void> {
 type Question = {
   readonly questionId: string
   readonly summary: {
-    readonly newestOther?: readonly object[]
     readonly bars?: readonly { readonly optionId: string }[]
   }
 }
+
+const hasBars = ({ summary }: Question) => summary.bars !== undefined
 
 const card = (page: Page) => page.getByRole('group', { name: /^“Other”, in their words/ }).first()
 
