@@ -18,7 +18,7 @@ export function HelpLink({ slug, about, isNewTab = false }: Props) {
       href={`/help/${slug}`}
       aria-label={`${words.learnMore}: ${about}${isNewTab ? ` ${words.newTab}` : ''}`}
       {...(isNewTab && { target: '_blank', rel: 'noopener' })}
-      className="-my-3 inline-flex min-h-11 min-w-11 items-center text-small text-ink-2 underline underline-offset-4"
+      className="-my-3 inline-flex print:hidden min-h-11 min-w-11 items-center text-small text-ink-2 underline underline-offset-4"
     >
       {words.learnMore}
     </LinkElement>

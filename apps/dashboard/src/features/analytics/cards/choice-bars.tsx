@@ -72,14 +72,10 @@ type HeadProps = { readonly isByShare: boolean; readonly onSort: () => void; rea
 function Head({ isByShare, onSort, hasChanges }: HeadProps) {
   return (
     <div className="flex items-center text-caption text-ink-3">
-      <button
-        type="button"
-        onClick={onSort}
-        className="me-auto -my-2 min-h-11 underline-offset-4 hover:underline print:hidden"
-      >
+      <button type="button" onClick={onSort} className="-my-2 min-h-11 underline-offset-4 hover:underline print:hidden">
         <span className="sr-only">{words.sortAgain}</span> {isByShare ? words.sortedByShare : words.builderOrder}
       </button>
-      <span aria-hidden="true" className="flex">
+      <span aria-hidden="true" className="ms-auto flex">
         {hasChanges && <span className="w-14 text-end">{words.change}</span>}
         <span className="w-14 text-end">{words.share}</span>
         <span className="w-14 text-end">{words.count}</span>

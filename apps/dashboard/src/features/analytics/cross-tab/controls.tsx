@@ -23,7 +23,7 @@ export function Controls({ options, sides, shares }: Props) {
           options={options}
           value={sides.rows}
           onChange={(rows) => show({ ...sides, rows })}
-          className="@3xl:w-64"
+          className="min-w-0 @3xl:w-64"
         />
         <IconButton
           icon="swap"
@@ -36,9 +36,9 @@ export function Controls({ options, sides, shares }: Props) {
           options={options}
           value={sides.columns}
           onChange={(columns) => show({ ...sides, columns })}
-          className="@3xl:w-64"
+          className="min-w-0 @3xl:w-64"
         />
-        <div className="@3xl:ms-auto">
+        <div className="@3xl:ms-auto @3xl:w-66 @3xl:flex-none">
           <SegmentedControl
             label={words.shares}
             segments={SHARES.map((value) => ({ value, label: words.sharesOf[value] }))}

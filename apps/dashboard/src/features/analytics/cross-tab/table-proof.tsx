@@ -20,7 +20,8 @@ export function TableProof({ table: { chiSquare, cells } }: { readonly table: Ta
       )}
       <p className="text-ink-2">
         {chiSquare && `${words.test(chiSquare.statistic, chiSquare.degreesOfFreedom, chiSquare.p)} `}
-        {chiSquare && `${words.link(chiSquare.cramersV)} `}
+        {/* A link that may be chance is not called weak or strong. */}
+        {chiSquare && chiSquare.p < LEVEL && `${words.link(chiSquare.cramersV)} `}
         {rare > 0 && `${words.rareCells(rare, all.length)} `}
         {words.corrected}
       </p>

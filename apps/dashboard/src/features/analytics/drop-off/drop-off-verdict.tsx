@@ -33,7 +33,7 @@ export function DropOffVerdict({ surveyId, data: { responses, worst }, steps }: 
         text={words.worstText(stopped.count, reached, range)}
       />
       {number !== null && (
-        <ButtonLink to={`/builder/${surveyId}?question=${step.questionId}`} variant="main">
+        <ButtonLink to={`/builder/${surveyId}?question=${step.questionId}`} variant="main" className="print:hidden">
           {words.open(at)}
         </ButtonLink>
       )}

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Props = { readonly steps: readonly NumberedStep[]; readonly started: number; readonly finished: number }
 
-const figure = 'px-2 py-2 text-end align-top tabular-nums'
+const figure = 'px-2 py-2 text-end align-top whitespace-nowrap tabular-nums'
 
 /** A row for each question: how many came to it, answered it, and left there. */
 export function StepTable({ steps, started, finished }: Props) {

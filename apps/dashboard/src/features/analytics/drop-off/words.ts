@@ -1,4 +1,4 @@
-import { formatCount, formatMean, pluralized, quoted } from '../../../lib/format.ts'
+import { formatCount, formatMean, formatShortCount, pluralized, quoted } from '../../../lib/format.ts'
 
 const outOf = (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`
 
@@ -8,6 +8,9 @@ function comparedWithOthers(times: number | null): string {
   if (times >= 1.8 && times <= 2.2) return 'twice the others'
   return `${formatMean(times)} times the others`
 }
+
+/** The drawing has little room, and the table beside it has the whole count. */
+const shortFrom100K = (count: number) => (count < 100_000 ? formatCount(count) : formatShortCount(count))
 
 export const words = {
   about: 'See at which question shoppers leave, and which one loses more than the others.',
@@ -45,6 +48,6 @@ export const words = {
   flowTitle: 'Flow',
   flowLabel: (started: number, finished: number) =>
     `Flow: ${pluralized(started, 'shopper', 'shoppers')} started, ${formatCount(finished)} reached the end. The steps have the same figures as text.`,
-  leftBeside: (count: number, share: string) => `${formatCount(count)} left · ${share}`,
-  end: (count: number) => `${formatCount(count)} reached the end`,
+  leftBeside: (count: number, share: string) => `${shortFrom100K(count)} left · ${share}`,
+  end: (count: number) => `${shortFrom100K(count)} reached the end`,
 } as const
