@@ -109,6 +109,21 @@ test('a response that stopped early says where it stopped', async ({ page }) => 
   await expect(sheet(page).getByRole('listitem').last()).toContainText('Not reached')
 })
 
+test('a search finds what shoppers wrote, whatever its case and accents, and is in the address', async ({ page }) => {
+  await page.goto(resultsPath(merchant, '?tab=responses'))
+  const search = page.getByRole('searchbox', { name: 'Search what they wrote' })
+  await search.fill('KAPITANSMUTZEN')
+  await expect(rows(page)).toHaveCount(6)
+  await expect(page).toHaveURL(/search=KAPITANSMUTZEN/)
+  await expect(search).toBeFocused()
+  await page.reload()
+  await expect(rows(page)).toHaveCount(6)
+  await search.fill('nobody wrote this')
+  await expect(page.getByRole('heading', { name: 'Nobody wrote this' })).toBeVisible()
+  await search.fill('')
+  await expect(rows(page)).toHaveCount(20)
+})
+
 test('a deleted response leaves the list and every count', async ({ page, context }) => {
   const otherMerchant = await aMerchantAsking()
   await otherMerchant.answer(3)

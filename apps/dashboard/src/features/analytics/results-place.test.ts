@@ -17,6 +17,7 @@ const PLACES: readonly (readonly [query: string, place: Partial<ResultsPlace>])[
   ['?tab=responses&list=spam', { tab: 'responses', isSpam: true }],
   [`?tab=responses&list=spam&response=${ID}`, { tab: 'responses', isSpam: true, responseId: ID }],
   [`?tab=responses&list=spam&rush=${ID}`, { tab: 'responses', isSpam: true, rushId: ID }],
+  ['?tab=responses&search=b%C3%BCro', { tab: 'responses', search: 'büro' }],
   [`?tab=responses&response=${ID}`, { tab: 'responses', responseId: ID }],
   [`?response=${ID}`, { responseId: ID }],
   ['?tab=drop-off', { tab: 'drop-off' }],
@@ -45,6 +46,13 @@ test('a mistake in the query of an address is kept, because other figures than t
   const { query, mistake } = placeOf('filter=weather:rain&tab=responses')
   expect(query).toEqual(USUAL_PLACE.query)
   expect(mistake).toMatchObject({ parameter: 'filter', text: 'weather:rain' })
+})
+
+test('a search has the newest first, and is of no other list', () => {
+  expect(placeOf('tab=responses&search=a&sort=oldest')).toEqual({ ...USUAL_PLACE, tab: 'responses', search: 'a' })
+  expect(placeOf('tab=responses&list=spam&search=a').search).toBe('')
+  expect(placeOf('search=a').search).toBe('')
+  expect(placeQuery({ ...USUAL_PLACE, tab: 'responses', isSpam: true, search: 'a' })).toBe('?tab=responses&list=spam')
 })
 
 test('only the list of responses that were set aside is narrowed down to a rush', () => {

@@ -31,8 +31,10 @@ export type ResultsPlace = {
   readonly isSpam: boolean
   /** Only those of this rush; null: all that were set aside. */
   readonly rushId: string | null
-  /** The order of the responses. Those set aside have no order by time spent. */
+  /** The order of the responses. Those set aside have no order by time spent, and those of a search are the newest first. */
   readonly sort: ListSort
+  /** Only responses whose shopper wrote these words; empty: all. */
+  readonly search: string
   /** The response that is open. */
   readonly responseId: string | null
   /** The rows and the columns of the cross-tab, as its route names them; null: those that are usual. */
@@ -51,22 +53,28 @@ export const USUAL_PLACE: ResultsPlace = {
   isSpam: false,
   rushId: null,
   sort: 'newest',
+  search: '',
   responseId: null,
   ...USUAL_TABLE,
 }
+
+/** The longest text of a search, in characters. */
+export const MAX_SEARCH = 120
 
 /** Reads a place from an address. Parts other than the query that make no sense count as left out. */
 export function readPlace(params: URLSearchParams): ResultsPlace {
   const tab = TABS.find((tab) => tab === params.get('tab')) ?? 'analytics'
   const isSpam = tab === 'responses' && params.get('list') === 'spam'
   const query = parseResultsQuery(queryParameters(params))
+  const search = tab === 'responses' && !isSpam ? (params.get('search') ?? '').slice(0, MAX_SEARCH) : ''
   return {
     tab,
     query: query.ok ? query.value : ALL_RESULTS,
     mistake: query.ok ? null : query.problem,
     isSpam,
     rushId: isSpam ? idIn(params, 'rush') : null,
-    sort: tab === 'responses' ? sortIn(params, isSpam) : 'newest',
+    sort: tab === 'responses' && search === '' ? sortIn(params, isSpam) : 'newest',
+    search,
     responseId: idIn(params, 'response'),
     ...(tab === 'cross-tab' ? tableIn(params) : USUAL_TABLE),
   }
@@ -101,12 +109,14 @@ function idIn(params: URLSearchParams, name: string): string | null {
 
 /** The query string of a place, with its question mark. Usual parts are left out. */
 export function placeQuery(place: Omit<ResultsPlace, 'mistake'>): string {
-  const { tab, query, isSpam, rushId, sort, responseId, rows, columns, shares } = place
+  const { tab, query, isSpam, rushId, sort, search, responseId, rows, columns, shares } = place
+  const isSearch = tab === 'responses' && !isSpam && search !== ''
   const params = new URLSearchParams(resultsQueryText(query))
   if (tab !== 'analytics') params.set('tab', tab)
   if (isSpam) params.set('list', 'spam')
   if (rushId !== null) params.set('rush', rushId)
-  if (tab === 'responses' && sort !== 'newest') params.set('sort', sort)
+  if (isSearch) params.set('search', search)
+  else if (tab === 'responses' && sort !== 'newest') params.set('sort', sort)
   if (responseId !== null) params.set('response', responseId)
   if (tab === 'cross-tab') {
     if (rows !== null) params.set('rows', rows)
@@ -138,7 +148,7 @@ export function useResultsPlace(): Places {
   const [params, setParams] = useSearchParams()
   const place = readPlace(params)
   const hrefTo = (to: Destination) =>
-    placeQuery({ ...USUAL_PLACE, query: place.query, tab: place.tab, sort: place.sort, ...to })
+    placeQuery({ ...USUAL_PLACE, query: place.query, tab: place.tab, sort: place.sort, search: place.search, ...to })
   const show: Places['show'] = (to) => setParams(new URLSearchParams(placeQuery({ ...place, responseId: null, ...to })))
   return {
     place,

@@ -21,6 +21,7 @@ import { NoResponses } from './no-responses.tsx'
 import { Overview } from './overview.tsx'
 import { PrintHead } from './print/print-head.tsx'
 import { CountedHead } from './responses/counted-head.tsx'
+import { ResponseSearch } from './responses/response-search.tsx'
 import { ResponseSheet } from './responses/response-sheet.tsx'
 import { hasVersions } from './responses/responses-query.ts'
 import { ResponsesTab } from './responses/responses-tab.tsx'
@@ -109,6 +110,7 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
           </Suspense>
         )}
         {tab === 'responses' && <RushList analytics={analytics} />}
+        {tab === 'responses' && !mistake && !isSpam && analytics.responses > 0 && <ResponseSearch />}
         {tab === 'responses' && !mistake && <ResponsesTab analytics={analytics} {...aroundList} />}
       </div>
       {responseId !== null && !(isRoomy && tab === 'responses') && (

@@ -8,12 +8,12 @@ import { Chip } from '../../../ui/chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { ResultsQuestion } from '../results-query.ts'
 import { useAdvancedRefusal, useCountedQuery } from '../use-counted-query.ts'
+import { useRested } from '../use-rested.ts'
 import { words as resultsWords } from '../words.ts'
 import { AssignSheet } from './assign-sheet.tsx'
 import { AssignedSheet } from './assigned-sheet.tsx'
 import { FoundText } from './found-text.tsx'
 import { assignmentsQuery, type OtherGroup, otherTextsQuery } from './texts-query.ts'
-import { useRested } from './use-rested.ts'
 import { words } from './words.ts'
 
 const SHOWN = 4

@@ -7,9 +7,9 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { useResultsPlace } from '../results-place.ts'
 import type { ResultsQuestion } from '../results-query.ts'
 import { useCountedQuery } from '../use-counted-query.ts'
+import { useRested } from '../use-rested.ts'
 import { FoundText } from './found-text.tsx'
 import { writtenTextsQuery } from './texts-query.ts'
-import { useRested } from './use-rested.ts'
 import { words } from './words.ts'
 
 const SHOWN = 5

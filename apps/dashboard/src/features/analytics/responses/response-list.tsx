@@ -11,6 +11,7 @@ import { FailedResults } from '../asked-results.tsx'
 import { useResultsPlace } from '../results-place.ts'
 import { words } from '../words.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import type { ResponseRow } from './responses-query.ts'
 import { useListedResponses } from './use-listed-responses.ts'
 
@@ -24,13 +25,14 @@ type Props = {
 
 /** Responses of a survey as a list, a page more with each press. */
 export function ResponseList({ surveyId, head, empty }: Props) {
-  const { list, rows, loadMore } = useListedResponses(surveyId, false)
+  const listed = useListedResponses(surveyId, false)
+  const { list, rows, loadMore } = listed
   const { error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list
   if (!rows) {
     if (!error) return <ListSkeleton />
     return <FailedResults error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />
   }
-  if (rows.length === 0) return empty
+  if (rows.length === 0) return listed.isSearch ? <NothingFound listed={listed} /> : empty
 
   return (
     <>

@@ -11,9 +11,9 @@ const responses = (surveyId: string) => ['surveys', 'responses', surveyId] as co
  * A survey's responses, or what was set aside of them as spam, a page at a time. The first page is kept fresh while it is
  * all there is to see; further down nothing may move under the reader.
  */
-export const responsesQuery = (surveyId: string, { kind, rushId, query, sort, isTable }: Listed) =>
+export const responsesQuery = (surveyId: string, { kind, rushId, query, sort, search, isTable }: Listed) =>
   infiniteQueryOptions({
-    queryKey: [...responses(surveyId), 'list', kind, rushId, resultsQueryText(query), isTable, sort],
+    queryKey: [...responses(surveyId), 'list', kind, rushId, resultsQueryText(query), search, isTable, sort],
     queryFn: ({ pageParam }) =>
       value(
         api.surveys[':surveyId'].responses.$get({
@@ -22,6 +22,7 @@ export const responsesQuery = (surveyId: string, { kind, rushId, query, sort, is
             kind,
             sort,
             ...sentQuery(query),
+            ...(search !== '' && { search }),
             ...(isTable && { answers: 'all' as const, limit: TABLE_PAGE }),
             ...(rushId !== null && { rushId }),
             ...(pageParam !== null && { after: pageParam }),
@@ -31,7 +32,7 @@ export const responsesQuery = (surveyId: string, { kind, rushId, query, sort, is
     // In another order the same responses stay until they come, and the focus with them.
     placeholderData: (earlier, from) =>
       from?.queryKey.slice(0, -1).join() ===
-      [...responses(surveyId), 'list', kind, rushId, resultsQueryText(query), isTable].join()
+      [...responses(surveyId), 'list', kind, rushId, resultsQueryText(query), search, isTable].join()
         ? earlier
         : undefined,
     initialPageParam: null as string | null,
@@ -51,6 +52,8 @@ type Listed = {
   /** Of those that count, the responses of this query. */
   readonly query: ResultsQuery
   readonly sort: ListSort
+  /** Only responses with these words; empty: all. */
+  readonly search: string
   /** With the answers to all questions. */
   readonly isTable: boolean
 }

@@ -12,6 +12,7 @@ import { useCountedQuery } from '../use-counted-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { ResponsePanel } from './response-panel.tsx'
 import type { ResponsesProps } from './responses-props.ts'
 import { hasVersions, type ResponseRow } from './responses-query.ts'
@@ -33,7 +34,7 @@ export function ResponsesTable(props: ResponsesProps) {
     if (!error) return <ListSkeleton />
     return <FailedResults error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
-  if (listed.rows.length === 0) return props.empty
+  if (listed.rows.length === 0) return listed.isSearch ? <NothingFound listed={listed} /> : props.empty
   return <Loaded {...props} listed={listed} rows={listed.rows} />
 }
 
@@ -44,7 +45,7 @@ type LoadedProps = ResponsesProps & {
 
 function Loaded({ analytics, head, listed, rows }: LoadedProps) {
   const { surveyId } = analytics
-  const { isSpam } = useResultsPlace().place
+  const { isSpam, search } = useResultsPlace().place
   const { query } = useCountedQuery()
   const { list, loadMore } = listed
   const columns = useMemo(() => tableColumns(analytics), [analytics])
@@ -54,7 +55,8 @@ function Loaded({ analytics, head, listed, rows }: LoadedProps) {
   const shown = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden])
   const open = useOpenResponse(rows, list)
   const hasPanel = useIsRoomy() && open.responseId !== null
-  const isOfAll = query.period === 'all' && query.filters.length === 0 && !isSpam && analytics.locked === 0
+  const isOfAll =
+    query.period === 'all' && query.filters.length === 0 && search === '' && !isSpam && analytics.locked === 0
 
   return (
     <>

@@ -3,9 +3,10 @@ import { Menu } from '../../../ui/menu.tsx'
 import { SORTS, useResultsPlace } from '../results-place.ts'
 import { words } from './words.ts'
 
-/** The order of the responses, and a menu of the others. */
+/** The order of the responses, and a menu of the others. A search has the newest first. */
 export function SortMenu() {
   const { place, go } = useResultsPlace()
+  if (place.search !== '') return null
   return (
     <Menu
       label={words.sort}

@@ -57,14 +57,16 @@ type SortProps = {
 
 function SortHeading({ name, descending, ascending, className, isAtEnd = false }: SortProps) {
   const { place, go } = useResultsPlace()
-  const { sort, isSpam, rushId, responseId } = place
+  const { sort, search, isSpam, rushId, responseId } = place
   const order = sort === descending ? 'descending' : sort === ascending ? 'ascending' : 'none'
   return (
     <th scope="col" aria-sort={order} className={`${HEADING} ${className}`}>
       <button
         type="button"
+        // A search has the newest first.
+        disabled={search !== ''}
         onClick={() => go({ isSpam, rushId, responseId, sort: sort === descending ? ascending : descending })}
-        className={`inline-flex min-h-11 w-full items-center gap-1 px-3 hover:bg-sunken focus-visible:-outline-offset-2 ${isAtEnd ? 'justify-end' : ''} ${order === 'none' ? '' : 'text-ink'}`}
+        className={`inline-flex min-h-11 w-full items-center gap-1 px-3 enabled:hover:bg-sunken focus-visible:-outline-offset-2 ${isAtEnd ? 'justify-end' : ''} ${order === 'none' ? '' : 'text-ink'}`}
       >
         {name}
         <Icon

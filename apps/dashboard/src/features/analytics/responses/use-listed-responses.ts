@@ -7,10 +7,10 @@ import { responsesQuery } from './responses-query.ts'
 
 /** The responses of the place in the address, as far as they are loaded. @param isTable with the answers to all questions */
 export function useListedResponses(surveyId: string, isTable: boolean) {
-  const { isSpam, rushId, sort } = useResultsPlace().place
+  const { isSpam, rushId, sort, search } = useResultsPlace().place
   const { query } = useCountedQuery()
   const listed = isSpam ? ({ kind: 'spam', query: USUAL_PLACE.query } as const) : ({ kind: 'counted', query } as const)
-  const list = useInfiniteQuery(responsesQuery(surveyId, { ...listed, rushId, sort, isTable }))
+  const list = useInfiniteQuery(responsesQuery(surveyId, { ...listed, rushId, sort, search, isTable }))
   const expectMore = useResultsFocus()
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.responses), [list.data])
   // The heading that explains the list is removed with its last response.
@@ -21,5 +21,6 @@ export function useListedResponses(surveyId: string, isTable: boolean) {
     void list.fetchNextPage()
   }
 
-  return { list, rows, loadMore }
+  const searched = list.data?.pages.reduce((sum, page) => sum + (page.searched ?? 0), 0) ?? 0
+  return { list, rows, loadMore, isSearch: search !== '', searched }
 }

@@ -76,5 +76,10 @@ export const words = {
   stoppedEarly: 'Stopped early',
   stoppedHere: 'Stopped here',
   content: 'Answers and facts',
+  search: 'Search what they wrote',
+  nothingFound: 'Nobody wrote this',
+  otherWords: 'Try other words. Case and accents don’t matter.',
+  foundInNewest: (count: number) => `The newest ${pluralized(count, 'response was', 'responses were')} searched.`,
+  searchOlder: 'Search older responses',
   revision: 'Survey version',
 } as const
