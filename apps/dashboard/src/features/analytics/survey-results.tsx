@@ -23,7 +23,6 @@ import { PrintHead } from './print/print-head.tsx'
 import { CountedHead } from './responses/counted-head.tsx'
 import { ResponseSearch } from './responses/response-search.tsx'
 import { ResponseSheet } from './responses/response-sheet.tsx'
-import { hasVersions } from './responses/responses-query.ts'
 import { ResponsesTab } from './responses/responses-tab.tsx'
 import { TABS, type Tab, useResultsPlace } from './results-place.ts'
 import { resultsQuery } from './results-query.ts'
@@ -116,9 +115,8 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
       {responseId !== null && !(isRoomy && tab === 'responses') && (
         <ResponseSheet
           key={responseId}
-          surveyId={surveyId}
+          analytics={analytics}
           responseId={responseId}
-          hasVersions={hasVersions(analytics)}
           onClose={() => go({ isSpam, rushId })}
         />
       )}

@@ -1,21 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { failureCode } from '../../../lib/failure.ts'
 import { formatTimeSpan } from '../../../lib/format.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { storeDetailsQuery } from '../../../parts/store/store-details.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import type { Analytics } from '../analytics-query.ts'
-import { LockedNote } from '../locked-note.tsx'
-import { SpamVerdict } from '../spam-verdict.tsx'
 import { words as resultsWords } from '../words.ts'
-import { AboutResponse } from './about-response.tsx'
 import { DeleteResponse } from './delete-response.tsx'
-import { PathWalked } from './path-walked.tsx'
+import { ResponseDetails } from './response-details.tsx'
 import { type FullResponse, responseQuery } from './responses-query.ts'
 import { useDecision } from './selection-bar.tsx'
 import { words } from './words.ts'
@@ -23,7 +17,6 @@ import { words } from './words.ts'
 type Props = {
   readonly analytics: Analytics
   readonly responseId: string
-  readonly hasVersions: boolean
   /** Its number in the list, in words; null: it is not loaded there. */
   readonly place: string | null
   /** Null: there is none. */
@@ -34,10 +27,8 @@ type Props = {
 
 /** One response beside the table, with the way to those before and behind it. */
 export function ResponsePanel(props: Props) {
-  const { analytics, responseId, hasVersions, onClose } = props
-  const { surveyId } = analytics
-  const { data, error, isFetching, refetch } = useQuery(responseQuery(surveyId, responseId))
-  const code = failureCode(error)
+  const { analytics, responseId, onClose } = props
+  const { data } = useQuery(responseQuery(analytics.surveyId, responseId))
   const id = useId()
   return (
     <section
@@ -47,27 +38,7 @@ export function ResponsePanel(props: Props) {
       <PanelHead {...props} id={id} response={data} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows scroll it */}
       <section aria-label={words.content} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
-        {data && (
-          <>
-            <SpamVerdict surveyId={surveyId} response={data} onJudged={onClose} />
-            <AboutResponse response={data} hasVersions={hasVersions} />
-            <PathWalked response={data} />
-          </>
-        )}
-        {!data && code === 'limit_reached' && <LockedNote text={resultsWords.lockedOne} />}
-        {!data && error && code !== 'limit_reached' && (
-          <ErrorState
-            text={failureText(error)}
-            {...(code !== 'response_not_found' && { onRetry: () => void refetch(), isRetrying: isFetching })}
-          />
-        )}
-        {!data && !error && (
-          <Skeleton>
-            {['w-1/2', 'w-2/3', 'w-4/5', 'w-3/5'].map((width) => (
-              <Bone key={width} className={`mt-3 h-5 ${width}`} />
-            ))}
-          </Skeleton>
-        )}
+        <ResponseDetails analytics={analytics} responseId={responseId} onJudged={onClose} />
       </section>
       {data && <PanelFoot key={responseId} analytics={analytics} response={data} onClose={onClose} />}
     </section>

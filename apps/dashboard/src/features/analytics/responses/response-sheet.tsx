@@ -1,54 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureCode } from '../../../lib/failure.ts'
-import { failureText } from '../../../lib/problem-text.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
-import { LockedNote } from '../locked-note.tsx'
-import { SpamVerdict } from '../spam-verdict.tsx'
+import type { Analytics } from '../analytics-query.ts'
 import { words } from '../words.ts'
-import { AboutResponse } from './about-response.tsx'
 import { DeleteResponse } from './delete-response.tsx'
-import { PathWalked } from './path-walked.tsx'
+import { ResponseDetails } from './response-details.tsx'
 import { responseQuery } from './responses-query.ts'
 
 type Props = {
-  readonly surveyId: string
+  readonly analytics: Analytics
   readonly responseId: string
-  /** The survey was published more than once: which version was answered tells something. */
-  readonly hasVersions: boolean
   readonly onClose: () => void
 }
 
-/** One response: when and how it came, and what was said on the way through the survey. */
-export function ResponseSheet({ surveyId, responseId, hasVersions, onClose }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(responseQuery(surveyId, responseId))
-  const code = failureCode(error)
+/** One response in a sheet, where there is no room for it beside the list. */
+export function ResponseSheet({ analytics, responseId, onClose }: Props) {
+  const { surveyId } = analytics
+  const { data } = useQuery(responseQuery(surveyId, responseId))
   return (
     <Sheet title={words.response} onClose={onClose}>
+      <ResponseDetails analytics={analytics} responseId={responseId} onJudged={onClose} />
       {data && (
-        <>
-          <SpamVerdict surveyId={surveyId} response={data} onJudged={onClose} />
-          <AboutResponse response={data} hasVersions={hasVersions} />
-          <PathWalked response={data} />
-          <div className="mt-4 border-t border-line pt-2">
-            <DeleteResponse surveyId={surveyId} responseId={responseId} onDeleted={onClose} />
-          </div>
-        </>
-      )}
-      {!data && code === 'limit_reached' && <LockedNote text={words.lockedOne} />}
-      {!data && error && code !== 'limit_reached' && (
-        <ErrorState
-          text={failureText(error)}
-          {...(code !== 'response_not_found' && { onRetry: () => void refetch(), isRetrying: isFetching })}
-        />
-      )}
-      {!data && !error && (
-        <Skeleton>
-          {['w-1/2', 'w-2/3', 'w-4/5', 'w-3/5'].map((width) => (
-            <Bone key={width} className={`mt-3 h-5 ${width}`} />
-          ))}
-        </Skeleton>
+        <div className="mt-4 border-t border-line pt-2">
+          <DeleteResponse surveyId={surveyId} responseId={responseId} onDeleted={onClose} />
+        </div>
       )}
     </Sheet>
   )

@@ -71,11 +71,11 @@ export const responseQuery = (surveyId: string, responseId: string) =>
 
 export type ResponsePage = Reply<(typeof api.surveys)[':surveyId']['responses']['$get']>
 export type ResponseRow = ResponsePage['responses'][number]
+export type FullResponse = Reply<(typeof api.surveys)[':surveyId']['responses'][':responseId']['$get']>
+
 /** Whether the survey was published more than once since it was first answered. */
 export const hasVersions = ({ questions }: Pick<Analytics, 'questions'>): boolean =>
   questions.some(({ revision }) => revision > 1)
-
-export type FullResponse = Reply<(typeof api.surveys)[':surveyId']['responses'][':responseId']['$get']>
 
 /** Deletes a response for good; list, results and the list of surveys count again. */
 export function useDeleteResponse(surveyId: string) {

@@ -15,7 +15,7 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ResponsePanel } from './response-panel.tsx'
 import type { ResponsesProps } from './responses-props.ts'
-import { hasVersions, type ResponseRow } from './responses-query.ts'
+import type { ResponseRow } from './responses-query.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { tableColumns } from './table-columns.tsx'
 import { ResponsesTableHead } from './table-head.tsx'
@@ -105,7 +105,6 @@ function Loaded({ analytics, head, listed, rows }: LoadedProps) {
           <ResponsePanel
             analytics={analytics}
             responseId={open.responseId}
-            hasVersions={hasVersions(analytics)}
             place={open.index < 0 ? null : words.place(open.index + 1, isOfAll ? analytics.responses : null)}
             onPrevious={open.onPrevious}
             onNext={open.onNext}
