@@ -62,7 +62,7 @@ test('two questions are counted at once, and cells beyond chance are marked and 
 
 test('rows, columns and shares are chosen by touch, are in the address, and Back undoes them', async ({ page }) => {
   await page.goto(resultsPath(merchant, '?tab=cross-tab'))
-  await choose(page, 'Columns', 'Completed or stopped')
+  await choose(page, 'Columns', 'State')
   await expect(page).toHaveURL(/rows=question%3Asource&columns=state$/)
   await expect(cells(page, 'Instagram').first()).toContainText('67%')
   await page.getByRole('radio', { name: 'Total' }).tap()

@@ -40,7 +40,7 @@ export const words = {
     `${pluralized(count, 'more response is', 'more responses are')} locked. Upgrade to see ${count === 1 ? 'it' : 'them'}.`,
   lockedOne: 'This response is locked. Upgrade to see it.',
   seePlans: 'See plans',
-  questionKind: (number: number, kind: string) => `${number} · ${kind}`,
+  numbered: (number: number, text: string) => `${number} · ${text}`,
   noLongerAsked: 'No longer asked',
   noLongerOffered: 'No longer offered',
   answered: (count: number) => pluralized(count, 'response', 'responses'),

@@ -1,5 +1,6 @@
 import { formatCount, formatShare } from '../../lib/format.ts'
 import { groupColors } from './score-columns.tsx'
+import { scoreGroupWords } from './score-group-words.ts'
 import { words } from './words.ts'
 
 type Props = { readonly promoters: number; readonly passives: number; readonly detractors: number }
@@ -8,9 +9,9 @@ type Props = { readonly promoters: number; readonly passives: number; readonly d
 export function NpsGroups({ promoters, passives, detractors }: Props) {
   const all = promoters + passives + detractors
   const groups = [
-    { label: words.detractors, count: detractors, color: groupColors.detractor },
-    { label: words.passives, count: passives, color: groupColors.passive },
-    { label: words.promoters, count: promoters, color: groupColors.promoter },
+    { label: scoreGroupWords.detractor, count: detractors, color: groupColors.detractor },
+    { label: scoreGroupWords.passive, count: passives, color: groupColors.passive },
+    { label: scoreGroupWords.promoter, count: promoters, color: groupColors.promoter },
   ]
   return (
     <>

@@ -8,6 +8,7 @@ import {
   formatShare,
   formatSigned,
 } from '../../../lib/format.ts'
+import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
 import { mostGiven } from '../cards/most-given.ts'
 import type { Results, ResultsQuestion } from '../results-query.ts'
 import { type FilterNames, filterWords } from '../toolbar/filter-words.ts'
@@ -89,9 +90,9 @@ function shownOf({ summary, answered }: ResultsQuestion): Shown {
       return {
         figure: { value, caption: words.npsCaption },
         rows: [
-          row(words.groups.detractors, summary.detractors, 'low'),
-          row(words.groups.passives, summary.passives, 'middle'),
-          row(words.groups.promoters, summary.promoters, 'high'),
+          row(scoreGroupWords.detractor, summary.detractors, 'low'),
+          row(scoreGroupWords.passive, summary.passives, 'middle'),
+          row(scoreGroupWords.promoter, summary.promoters, 'high'),
         ],
       }
     }

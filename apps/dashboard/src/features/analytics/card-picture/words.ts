@@ -14,7 +14,6 @@ export const words = {
   ownFilterLeftOut: 'without the filters about this question',
   npsCaption: 'Net Promoter Score, from −100 to +100',
   meanCaption: (from: number, to: number) => `average, from ${from} to ${to}`,
-  groups: { detractors: 'Detractors, 0–6', passives: 'Passives, 7–8', promoters: 'Promoters, 9–10' },
   otherDays: 'Other days',
   more: (count: number) => `${formatCount(count)} more`,
   share: (share: string, count: string) => `${share} · ${count}`,

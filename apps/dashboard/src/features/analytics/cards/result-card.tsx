@@ -34,7 +34,7 @@ export function ResultCard({ surveyId, compared, results, number }: Props) {
     <Panel role="article" aria-labelledby={id} className="print:break-inside-avoid">
       <div className="flex items-center justify-between gap-2">
         <span className="flex flex-wrap gap-1.5">
-          <Chip tone={kind.tone}>{number === null ? kind.name : resultsWords.questionKind(number, kind.name)}</Chip>
+          <Chip tone={kind.tone}>{number === null ? kind.name : resultsWords.numbered(number, kind.name)}</Chip>
           {!isAsked && <Chip>{resultsWords.noLongerAsked}</Chip>}
         </span>
         <span className="-my-2 -me-2 flex flex-none items-center gap-1">

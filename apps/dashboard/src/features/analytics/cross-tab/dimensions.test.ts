@@ -27,6 +27,7 @@ test.each([
   ['device', { value: 'phone', text: 'phone' }, 'Phone'],
   ['fact:utm_source', { value: 'phone', text: 'phone' }, 'phone'],
   ['fact:product', { value: '*', text: '*' }, 'Other values'],
+  ['fact:country', { value: 'DE', text: 'DE' }, 'Germany'],
   ['revision', { value: '3', text: '3' }, 'Version 3'],
   ['order_value', { value: '*,24.99', text: '' }, '$24.99 or less'],
   ['order_value', { value: '25.00,49.99', text: '' }, '$25.00 to $49.99'],

@@ -1,5 +1,8 @@
 import { ANY_VALUE, LISTED_FACTS, parseResultsQuery, type ResultsQuery, resultsQueryText } from '@earshot/survey'
+import { factValueText, orderValuesText } from '../../../parts/survey/fact-value-text.ts'
+import { type FactKind, factWords } from '../../../parts/survey/fact-words.ts'
 import type { Analytics } from '../analytics-query.ts'
+import { words as resultsWords } from '../words.ts'
 import type { Sides, Table, TableLine } from './cross-tab-query.ts'
 import { words } from './words.ts'
 
@@ -15,7 +18,8 @@ export function dimensionOptions(questions: Analytics['questions']): readonly Di
   for (const [index, { questionId, text, summary }] of questions.entries()) {
     const value = `${QUESTION}${questionId}`
     const isCounted = summary.shape !== 'texts' && summary.shape !== 'dates'
-    if (isCounted && !labels.has(value)) labels.set(value, words.question(index + 1, text || words.untitled))
+    if (isCounted && !labels.has(value))
+      labels.set(value, resultsWords.numbered(index + 1, text || resultsWords.untitled))
   }
   const facts = [
     'device',
@@ -26,13 +30,11 @@ export function dimensionOptions(questions: Analytics['questions']): readonly Di
   ]
   return [
     ...[...labels].map(([value, label]) => ({ value, label })),
-    ...facts.map((value) => ({ value, label: factName(value) })),
+    ...facts.map((value) => ({ value, label: factWords.names[factOf(value)] })),
   ]
 }
 
-const FACT_NAMES: Readonly<Record<string, string>> = words.facts
-
-const factName = (dimension: string) => FACT_NAMES[dimension.replace(FACT, '')] ?? dimension
+const factOf = (dimension: string) => dimension.replace(FACT, '') as FactKind
 
 /** The first two questions; a device in place of those that a survey lacks. */
 export function usualSides(options: readonly DimensionOption[]): Sides {
@@ -56,18 +58,9 @@ export function namedTable(table: Table, currency: string | null): Table {
 /** A value of rows or columns for people. @param currency that of the store; null as long as it is not known */
 export function valueText(dimension: string, { value, text }: TableLine, currency: string | null): string {
   if (dimension.startsWith(QUESTION)) return text || words.unnamedOption
-  if (value === ANY_VALUE) return words.otherValues
-  if (dimension === 'revision') return words.version(value)
-  if (dimension === 'order_value') return rangeText(value, currency)
-  const isNamed = ['device', 'state', 'fact:signed_order', 'fact:surface', 'fact:customer_type'].includes(dimension)
-  return isNamed ? (words.values[value] ?? text) : text
-}
-
-function rangeText(range: string, currency: string | null): string {
-  const [from = '', to = ''] = range.split(',')
-  if (currency === null) return `${from} – ${to}`
-  if (from === ANY_VALUE) return to === ANY_VALUE ? words.facts.order_value : words.under(Number(to), currency)
-  return to === ANY_VALUE ? words.over(Number(from), currency) : words.between(Number(from), Number(to), currency)
+  if (dimension !== 'order_value') return factValueText(factOf(dimension), value)
+  const [from = '', to = ''] = value.split(',')
+  return currency === null ? `${from} – ${to}` : orderValuesText(from, to, currency)
 }
 
 /** The query of the responses of a cell. @returns null where no filter has them all */

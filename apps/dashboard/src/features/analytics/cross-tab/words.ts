@@ -1,5 +1,4 @@
-import type { ListedFact } from '@earshot/survey'
-import { formatCount, formatMean, formatTotal, pluralized, quoted } from '../../../lib/format.ts'
+import { formatCount, formatMean, pluralized, quoted } from '../../../lib/format.ts'
 
 const oneIn = (p: number) =>
   p < 0.001 ? 'less than 1 time in 1,000' : `about 1 time in ${formatCount(Math.round(1 / p))}`
@@ -29,49 +28,7 @@ export const words = {
   choose: 'Choose a cell to see its responses.',
   noTable: 'Nobody has a value of both',
   noTableText: 'Choose other rows or columns, or fewer filters.',
-  facts: {
-    device: 'Device',
-    revision: 'Survey version',
-    state: 'Completed or stopped',
-    order_value: 'Order value',
-    signed_order: 'Verified order',
-    surface: 'Popover, inline or link',
-    page_path: 'Path of the page',
-    page_type: 'Type of page',
-    language: 'Language',
-    customer_type: 'New or returning',
-    country: 'Country',
-    region: 'Region',
-    product: 'Product',
-    collection: 'Collection',
-    discount_code: 'Discount code',
-    utm_source: 'Campaign source',
-    utm_medium: 'Campaign medium',
-    utm_campaign: 'Campaign name',
-  } satisfies Record<ListedFact | 'device' | 'revision' | 'state' | 'order_value' | 'signed_order', string>,
-  question: (number: number, text: string) => `${number} · ${text}`,
-  untitled: 'Question without text',
   unnamedOption: 'Response without text',
-  values: {
-    phone: 'Phone',
-    tablet: 'Tablet',
-    desktop: 'Desktop',
-    completed: 'Completed',
-    stopped: 'Stopped',
-    yes: 'Verified',
-    no: 'Not verified',
-    popover: 'Popover',
-    inline: 'Inline',
-    link: 'Link',
-    firstTime: 'New',
-    repeat: 'Returning',
-  } as Readonly<Record<string, string>>,
-  otherValues: 'Other values',
-  version: (revision: string) => `Version ${revision}`,
-  under: (to: number, currency: string) => `${formatTotal(to, currency)} or less`,
-  over: (from: number, currency: string) => `${formatTotal(from, currency)} or more`,
-  between: (from: number, to: number, currency: string) =>
-    `${formatTotal(from, currency)} to ${formatTotal(to, currency)}`,
   caption: (rows: string, columns: string) => `${rows} by ${columns}`,
   responses: 'Responses',
   everyone: 'Everyone',

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoment, formatTotal } from '../../../lib/format.ts'
 import { storeDetailsQuery } from '../../../parts/store/store-details.ts'
+import { factValueText } from '../../../parts/survey/fact-value-text.ts'
+import { factWords } from '../../../parts/survey/fact-words.ts'
 import { responseWords } from '../../../parts/survey/response-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import type { FullResponse } from './responses-query.ts'
@@ -22,7 +24,7 @@ export function AboutResponse({ response, hasVersions }: Props) {
     <>
       {(!completed || test) && (
         <p className="mb-3 flex gap-1.5">
-          {!completed && <Chip tone="amber">{words.stoppedEarly}</Chip>}
+          {!completed && <Chip tone="amber">{responseWords.stoppedEarly}</Chip>}
           {test && <Chip>{words.test}</Chip>}
         </p>
       )}
@@ -33,13 +35,13 @@ export function AboutResponse({ response, hasVersions }: Props) {
         </Fact>
         <Fact label={responseWords.device}>{responseWords.devices[device]}</Fact>
         {seconds !== null && <Fact label={responseWords.timeSpent}>{responseWords.seconds(seconds)}</Fact>}
-        {hasVersions && <Fact label={words.revision}>{revision}</Fact>}
+        {hasVersions && <Fact label={factWords.names.revision}>{revision}</Fact>}
         {signedOrder && <Fact label={words.order}>{words.signed}</Fact>}
         {PAGE_FACTS.map((fact) => {
           const text = factText(response, fact)
           return (
             text && (
-              <Fact key={fact} label={words.facts[fact]}>
+              <Fact key={fact} label={factWords.names[fact]}>
                 {text}
               </Fact>
             )
@@ -53,8 +55,7 @@ export function AboutResponse({ response, hasVersions }: Props) {
 function factText({ facts }: FullResponse, fact: PageFact): string {
   if (fact === 'order_value')
     return facts.order_value ? formatTotal(Number(facts.order_value.amount), facts.order_value.currency) : ''
-  const known: Readonly<Record<string, string>> = words.factValues[fact as 'surface'] ?? {}
-  return (facts[fact] ?? []).map((value) => known[value] ?? value).join(', ')
+  return (facts[fact] ?? []).map((value) => factValueText(fact, value)).join(', ')
 }
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {

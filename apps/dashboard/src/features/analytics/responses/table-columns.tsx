@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { storedAnswerSummary } from '../../../parts/preview/answer-summary.ts'
+import { factWords } from '../../../parts/survey/fact-words.ts'
 import { responseWords } from '../../../parts/survey/response-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import type { Analytics } from '../analytics-query.ts'
+import { words as resultsWords } from '../words.ts'
 import type { ResponseRow } from './responses-query.ts'
 import { words } from './words.ts'
 
@@ -25,24 +27,25 @@ export function tableColumns({ questions }: Pick<Analytics, 'questions'>): reado
       const text = questions.find((question) => question.questionId === questionId)?.text || responseWords.untitled
       return {
         key: questionId,
-        heading: words.question(index + 1, text),
+        heading: resultsWords.numbered(index + 1, text),
         width: 184,
         cell: (row: ResponseRow) => <AnswerCell row={row} questionId={questionId} />,
       }
     }),
     {
       key: ':device',
-      heading: words.device,
+      heading: factWords.names.device,
       width: 108,
       isFixed: true,
       cell: ({ device }) => responseWords.devices[device],
     },
     {
       key: ':state',
-      heading: words.state,
+      heading: factWords.names.state,
       width: 138,
       isFixed: true,
-      cell: ({ completed }) => (completed ? words.completed : <Chip tone="amber">{responseWords.stoppedEarly}</Chip>),
+      cell: ({ completed }) =>
+        completed ? factWords.values.state.completed : <Chip tone="amber">{factWords.values.state.stopped}</Chip>,
     },
   ]
 }

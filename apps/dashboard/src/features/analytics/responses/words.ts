@@ -1,4 +1,3 @@
-import type { PageFact } from '@earshot/survey'
 import { formatCount, pluralized } from '../../../lib/format.ts'
 
 const responses = (count: number) => pluralized(count, 'response', 'responses')
@@ -14,10 +13,6 @@ export const words = {
   },
   time: 'Time',
   duration: 'Duration',
-  device: 'Device',
-  state: 'State',
-  completed: 'Completed',
-  question: (number: number, text: string) => `${number} · ${text}`,
   skipped: 'skipped',
   leftHere: 'left here',
   selectAll: 'Select all responses shown',
@@ -43,7 +38,6 @@ export const words = {
   closePanel: 'Close the response',
   place: (index: number, all: number | null) =>
     all === null ? `Response ${formatCount(index)}` : `${formatCount(index)} of ${formatCount(all)}`,
-  completedIn: (duration: string) => `completed in ${duration}`,
   path: (answered: number, all: number) =>
     `Path walked: ${answered} of ${pluralized(all, 'question', 'questions')} answered`,
   skippedByShopper: 'Skipped by the shopper',
@@ -51,29 +45,7 @@ export const words = {
   notReached: 'Not reached',
   order: 'Order',
   signed: 'Signed by your store',
-  facts: {
-    order_value: 'Order value',
-    customer_type: 'Shopper',
-    country: 'Country',
-    region: 'Region',
-    surface: 'Shown as',
-    page_type: 'Page',
-    page_path: 'Address',
-    language: 'Language',
-    product: 'Products',
-    collection: 'Collections',
-    discount_code: 'Discount codes',
-    utm_source: 'Source',
-    utm_medium: 'Medium',
-    utm_campaign: 'Campaign',
-  } satisfies Record<PageFact, string>,
-  /** Values that pages send as codes. */
-  factValues: {
-    surface: { popover: 'Popover', inline: 'In its own place', link: 'Link' },
-    customer_type: { firstTime: 'New customer', repeat: 'Returning customer' },
-  },
   test: 'Test',
-  stoppedEarly: 'Stopped early',
   stoppedHere: 'Stopped here',
   content: 'Answers and facts',
   search: 'Search what they wrote',

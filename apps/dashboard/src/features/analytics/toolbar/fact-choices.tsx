@@ -2,12 +2,13 @@ import type { ResultsFilter, ResultsQuery } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../../lib/problem-text.ts'
+import { factValueText } from '../../../parts/survey/fact-value-text.ts'
+import { factWords } from '../../../parts/survey/fact-words.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { chosenValues, withToggled, withValues } from './filter-subjects.ts'
-import { valueWords } from './filter-words.ts'
 import { type ListedName, valuesQuery } from './values-query.ts'
 import { words } from './words.ts'
 
@@ -28,7 +29,7 @@ export function FactChoices({ surveyId, fact, period, filters, onChange }: Props
   const subject = { kind: fact, questionId: null }
   const query = { period, filters: withValues(filters, subject, null), compareWith: null }
   const { data, error, isFetching, refetch } = useQuery(valuesQuery(surveyId, fact, query))
-  const name = words.names[fact]
+  const name = factWords.names[fact]
   if (!data) {
     if (error) return <ErrorState text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
     return (
@@ -39,10 +40,10 @@ export function FactChoices({ surveyId, fact, period, filters, onChange }: Props
     )
   }
   const chosen = chosenValues(filters, subject) ?? []
-  const counted = data.values.map(({ value, count }) => ({ value, label: valueWords(fact, value), count }))
+  const counted = data.values.map(({ value, count }) => ({ value, label: factValueText(fact, value), count }))
   // A chosen value that no response has under the other filters can still be taken out.
   const missing = chosen.filter((value) => !counted.some((one) => one.value === value))
-  const all = [...counted, ...missing.map((value) => ({ value, label: valueWords(fact, value), count: 0 }))]
+  const all = [...counted, ...missing.map((value) => ({ value, label: factValueText(fact, value), count: 0 }))]
   const found = all.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
   if (all.length === 0) return <p className="py-2 text-small text-ink-2">{words.noValues}</p>
   return (

@@ -1,5 +1,6 @@
 import { LISTED_FACTS, type ResultsFilter, type ResultsQuery } from '@earshot/survey'
 import type { ReactNode } from 'react'
+import { factWords } from '../../../parts/survey/fact-words.ts'
 import type { ResultsQuestion } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { ChoiceList, type FilterChoice } from './choice-list.tsx'
@@ -7,7 +8,6 @@ import { FactChoices } from './fact-choices.tsx'
 import { chosenValues, withToggled } from './filter-subjects.ts'
 import { OrderValues } from './order-values.tsx'
 import { QuestionChoices } from './question-choices.tsx'
-import { words } from './words.ts'
 
 /** Filters of one subject, with their place in the sheet. */
 export type FilterSection = {
@@ -29,7 +29,7 @@ type Edited = {
 export const questionSections = (questions: readonly ResultsQuestion[], edited: Edited): readonly FilterSection[] =>
   questions.map((question, index) => ({
     key: question.questionId,
-    name: words.question(index + 1, question.text || resultsWords.untitled),
+    name: resultsWords.numbered(index + 1, question.text || resultsWords.untitled),
     body: <QuestionChoices question={question} {...edited} />,
   }))
 
@@ -48,18 +48,18 @@ export function factSections(
 ): readonly FilterSection[] {
   const fact = (name: (typeof LISTED_FACTS)[number] | 'device' | 'revision'): FilterSection => ({
     key: name,
-    name: words.names[name],
+    name: factWords.names[name],
     body: <FactChoices {...{ surveyId, fact: name, period }} {...edited} />,
   })
-  const orderValue = { key: 'order_value', name: words.names.order_value }
+  const orderValue = { key: 'order_value', name: factWords.names.order_value }
   const stops = questions.map(({ questionId, text, stopped }) => ({
     value: questionId,
     label: text || resultsWords.untitled,
     count: stopped,
   }))
   return [
-    listSection('state', optionsOf(words.states), edited),
-    listSection('signed_order', optionsOf(words.signed), edited),
+    listSection('state', optionsOf(factWords.values.state), edited),
+    listSection('signed_order', optionsOf(factWords.values.signed_order), edited),
     { ...orderValue, body: <OrderValues currency={currency} {...edited} /> },
     fact('device'),
     ...LISTED_FACTS.map(fact),
@@ -76,13 +76,13 @@ function listSection(
   const subject = { kind, questionId: null }
   const body = (
     <ChoiceList
-      name={words.names[kind]}
+      name={factWords.names[kind]}
       choices={choices}
       chosen={chosenValues(filters, subject) ?? []}
       onToggle={(value) => onChange(withToggled(filters, subject, value))}
     />
   )
-  return { key: kind, name: words.names[kind], body }
+  return { key: kind, name: factWords.names[kind], body }
 }
 
 const optionsOf = (texts: { readonly [value: string]: string }): readonly FilterChoice[] =>

@@ -31,13 +31,13 @@ test.each([
   ['answer', [], 'q1', 'Where did you hear about us?: Answered'],
   ['no_answer', [], 'q1', 'Where did you hear about us?: Not answered'],
   ['stopped_at', ['q1'], null, 'Stopped at: Where did you hear about us?'],
-  ['order_value', ['50', '*'], null, 'Order value: $50 or more'],
+  ['order_value', ['50', '*'], null, 'Order value: $50.00 or more'],
   ['order_value', ['*', '9.9'], null, 'Order value: $9.90 or less'],
   ['country', ['DE'], null, 'Country: Germany'],
   ['country', ['??'], null, 'Country: ??'],
   ['language', ['fr'], null, 'Language: French'],
-  ['product', ['*'], null, 'Product: Other values'],
-  ['customer_type', ['repeat'], null, 'Customer: Returning customers'],
+  ['product', ['*'], null, 'Products: Other values'],
+  ['customer_type', ['repeat'], null, 'Customer: Returning'],
 ] as const)('a filter of %s with %j is said in words', (kind, values, questionId, text) => {
   expect(textOf(kind, values, questionId)).toBe(text)
 })

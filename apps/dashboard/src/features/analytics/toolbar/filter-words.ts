@@ -1,6 +1,8 @@
 import { ANY_VALUE, type FilterKind, type ResultsFilter } from '@earshot/survey'
-import { formatFullDays, formatMoney } from '../../../lib/format.ts'
-import { responseWords } from '../../../parts/survey/response-words.ts'
+import { formatFullDays } from '../../../lib/format.ts'
+import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
+import { factValueText, orderValuesText } from '../../../parts/survey/fact-value-text.ts'
+import { type FactKind, factWords } from '../../../parts/survey/fact-words.ts'
 import type { ResultsQuestion } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { words } from './words.ts'
@@ -16,7 +18,7 @@ export type FilterNames = {
 export function filterWords(filter: ResultsFilter, names: FilterNames): { subject: string; values: string } {
   const { kind, questionId, values } = filter
   const question = names.questions.find((one) => one.questionId === questionId)
-  const subject = questionId === null ? words.names[kind as keyof typeof words.names] : (question?.text ?? questionId)
+  const subject = questionId === null ? factWords.names[kind as FactKind] : (question?.text ?? questionId)
   return { subject: subject || resultsWords.untitled, values: valuesText(kind, values, { question, names }) }
 }
 
@@ -25,7 +27,7 @@ type Context = { readonly question: ResultsQuestion | undefined; readonly names:
 function valuesText(kind: FilterKind, values: readonly string[], { question, names }: Context): string {
   switch (kind) {
     case 'order_value':
-      return amountsText(values, names.currency)
+      return orderValuesText(values[0] ?? ANY_VALUE, values[1] ?? ANY_VALUE, names.currency)
     case 'answer_date':
       return formatFullDays(values[0] ?? '', values[1] ?? '')
     case 'answer':
@@ -36,18 +38,14 @@ function valuesText(kind: FilterKind, values: readonly string[], { question, nam
         : `${words.notAnswered}: ${listed(values.map((value) => answerWords(question, value)))}`
     case 'stopped_at':
       return listed(values.map((id) => names.questions.find(({ questionId }) => questionId === id)?.text || id))
+    case 'score_group':
+      return listed(values.map((value) => scoreGroupWords[value as keyof typeof scoreGroupWords] ?? value))
     default:
-      return listed(values.map((value) => valueWords(kind, value)))
+      return listed(values.map((value) => factValueText(kind, value)))
   }
 }
 
 const listed = (texts: readonly string[]) => texts.join(', ')
-
-function amountsText([from = ANY_VALUE, to = ANY_VALUE]: readonly string[], currency: string): string {
-  const money = (amount: string) => formatMoney(Number(amount), currency)
-  if (from === ANY_VALUE) return words.orLess(money(to))
-  return to === ANY_VALUE ? words.orMore(money(from)) : words.between(money(from), money(to))
-}
 
 /** An answer of a question in words: an option by its text, a score as it is. */
 function answerWords(question: ResultsQuestion | undefined, value: string): string {
@@ -55,31 +53,4 @@ function answerWords(question: ResultsQuestion | undefined, value: string): stri
   if (!summary || !('bars' in summary)) return words.score(value)
   const bar = summary.bars.find(({ optionId }) => optionId === value)
   return bar ? resultsWords.optionText(bar.text, bar.position) : value
-}
-
-const LISTS: { readonly [K in FilterKind]?: { readonly [value: string]: string } } = {
-  device: responseWords.devices,
-  state: words.states,
-  surface: words.surfaces,
-  customer_type: words.customers,
-  score_group: words.groups,
-  signed_order: words.signed,
-}
-
-/** The value of a fact in words. */
-export function valueWords(kind: FilterKind, value: string): string {
-  if (value === ANY_VALUE) return words.otherValues
-  if (kind === 'revision') return words.version(value)
-  if (kind === 'language') return displayName('language', value)
-  if (kind === 'country') return displayName('region', value)
-  return LISTS[kind]?.[value] ?? value
-}
-
-/** The name of a language or a country; its code where the browser has no name for it. */
-function displayName(type: 'language' | 'region', code: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type }).of(code) ?? code
-  } catch {
-    return code
-  }
 }

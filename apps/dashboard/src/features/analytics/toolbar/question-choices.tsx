@@ -1,4 +1,5 @@
 import type { ResultsFilter } from '@earshot/survey'
+import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
 import { DatePicker } from '../../../ui/date-picker/date-picker.tsx'
 import type { ResultsQuestion } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
@@ -46,9 +47,9 @@ export function QuestionChoices({ question, filters, onChange }: Props) {
       )
     case 'nps':
       return list({ kind: 'score_group', questionId }, [
-        { value: 'promoter', label: words.groups.promoter, count: summary.promoters },
-        { value: 'passive', label: words.groups.passive, count: summary.passives },
-        { value: 'detractor', label: words.groups.detractor, count: summary.detractors },
+        { value: 'promoter', label: scoreGroupWords.promoter, count: summary.promoters },
+        { value: 'passive', label: scoreGroupWords.passive, count: summary.passives },
+        { value: 'detractor', label: scoreGroupWords.detractor, count: summary.detractors },
       ])
     case 'texts':
       return <Answered {...{ question, filters, onChange }} />
