@@ -104,6 +104,7 @@ test('one text alone is assigned and taken back with the keyboard, from the list
   expect(await axeViolations(page)).toEqual([])
   await list.getByRole('button', { name: /^Undo “/ }).press('Enter')
   await expect(list).toContainText('Nothing is assigned.')
+  await expect(list.getByRole('button', { name: 'Close' }).first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(bar(page, 'Other')).toContainText('71% 5')
   // The words of the shopper stay where they were.

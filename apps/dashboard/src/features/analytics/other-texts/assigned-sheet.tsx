@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { useFocusAfterRemoval } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { ResultsQuestion } from '../results-query.ts'
@@ -15,11 +17,12 @@ type Props = {
 /** The texts of a question that count as an option. Each can be undone. */
 export function AssignedSheet({ surveyId, question, assignments, onClose }: Props) {
   const takeBack = useTakeBack(surveyId)
+  const { list, used } = useFocusAfterUndo()
   const names = new Map(optionsOf(question).map(({ optionId, name }) => [optionId, name]))
   return (
     <Sheet title={words.assignedTitle} onClose={onClose}>
       {assignments.length === 0 && <p className="text-small text-ink-2">{words.noneAssigned}</p>}
-      <ul className="divide-y divide-line">
+      <ul ref={list} className="divide-y divide-line">
         {assignments.map(({ assignmentId, optionId, text, scope, count }) => {
           const option = names.get(optionId) ?? ''
           return (
@@ -37,7 +40,11 @@ export function AssignedSheet({ surveyId, question, assignments, onClose }: Prop
                 className="min-h-11 flex-none px-3.5 text-small"
                 aria-label={words.undoOne(text ?? words.nobodyLeft)}
                 isBusy={takeBack.isPending && takeBack.variables === assignmentId}
-                onClick={() => takeBack.mutate(assignmentId)}
+                data-assignment={assignmentId}
+                onClick={() => {
+                  used.current = assignmentId
+                  takeBack.mutate(assignmentId)
+                }}
               >
                 {words.undo}
               </Button>
@@ -47,4 +54,20 @@ export function AssignedSheet({ surveyId, question, assignments, onClose }: Prop
       </ul>
     </Sheet>
   )
+}
+
+/** After a text was undone, the focus moves to the button of the next one; after the last text, to the one that closes the sheet. */
+function useFocusAfterUndo() {
+  const list = useRef<HTMLUListElement>(null)
+  const used = useRef<string | null>(null)
+  useFocusAfterRemoval({
+    items() {
+      const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-assignment]') ?? [])]
+      const close = list.current?.closest('dialog')?.querySelector('button')
+      return buttons.length === 0 && close ? [close] : buttons
+    },
+    keyOf: ({ dataset }) => dataset.assignment,
+    lastUsed: used,
+  })
+  return { list, used }
 }
