@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { failureText } from '../../../lib/problem-text.ts'
 import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { ResultsQuestion } from '../results-query.ts'
 import { useAdvancedRefusal, useCountedQuery } from '../use-counted-query.ts'
@@ -43,7 +45,7 @@ function OtherTextsCard({ surveyId, question }: Props) {
   const [assigning, setAssigning] = useState<OtherGroup | null>(null)
   const [isListOpen, setIsListOpen] = useState(false)
   const { questionId } = question
-  const { data } = useQuery(otherTextsQuery({ surveyId, questionId, query, search: useRested(search.trim()) }))
+  const { data, error } = useQuery(otherTextsQuery({ surveyId, questionId, query, search: useRested(search.trim()) }))
   const { data: listed } = useQuery(assignmentsQuery(surveyId))
   const assigned = listed?.assignments.filter((one) => one.questionId === questionId) ?? []
   const [hadMany, setHadMany] = useState(false)
@@ -62,6 +64,7 @@ function OtherTextsCard({ surveyId, question }: Props) {
         {words.title(question.text || resultsWords.untitled)}
       </h2>
       {hadMany && <SearchField label={words.search} value={search} onChange={setSearch} className="mb-2" />}
+      {error && <Notice tone="red" text={failureText(error)} />}
       {data && open.length === 0 && (
         <p className="py-2 text-small text-ink-2">{search === '' ? words.allAssigned : words.nothingFound}</p>
       )}

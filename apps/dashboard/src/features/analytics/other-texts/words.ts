@@ -34,7 +34,6 @@ export const words = {
   onlyOne: (option: string) => `${option} · only this response`,
   nobodyLeft: 'A text that no response has any more',
   noneAssigned: 'Nothing is assigned.',
-  failed: 'These texts couldn’t be loaded.',
   searchAnswers: 'Search what they wrote',
   found: (found: number, all: number) => `${formatCount(found)} of ${formatCount(all)} say this`,
   foundInNewest: (found: number, all: number) => `${formatCount(found)} of the newest ${formatCount(all)} say this`,

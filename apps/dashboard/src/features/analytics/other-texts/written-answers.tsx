@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatDay } from '../../../lib/format.ts'
+import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useResultsPlace } from '../results-place.ts'
 import type { ResultsQuestion } from '../results-query.ts'
@@ -24,12 +26,13 @@ export function WrittenAnswers({ surveyId, question }: Props) {
   const asked = useRested(search.trim())
   const { questionId, summary } = question
   const isNeeded = asked !== '' || isLong
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
     ...writtenTextsQuery({ surveyId, questionId, query, search: asked }),
     enabled: isNeeded,
   })
   const newest = 'newest' in summary ? summary.newest : []
-  const texts = isNeeded && data ? data.pages.flatMap((page) => page.texts) : newest
+  const unsearched = error && asked !== '' ? [] : newest
+  const texts = isNeeded && data ? data.pages.flatMap((page) => page.texts) : unsearched
   const shown = isLong ? texts : texts.slice(0, SHOWN)
   const hasMore = isLong ? hasNextPage : texts.length > SHOWN || (isNeeded && hasNextPage)
   return (
@@ -38,6 +41,7 @@ export function WrittenAnswers({ surveyId, question }: Props) {
       <p role="status" className="min-h-6 pt-1 text-caption text-ink-3 tabular-nums">
         {asked !== '' && data && !isPlaceholderData && foundText(data.pages)}
       </p>
+      {error && <Notice tone="red" text={failureText(error)} />}
       <ul className="divide-y divide-line">
         {shown.map((text) => (
           <TextRow key={text.responseId} {...text} search={isNeeded ? asked : ''} />
