@@ -9,23 +9,28 @@ const REFRESH_MS = 5_000
 type Refreshed = { readonly queryKey: readonly unknown[]; readonly state: { readonly error: Error | null } }
 
 /**
- * How often what is in sight is read anew without a live stream of its survey. With one it is read when something changed
- * (`useLiveResults`). It is never read again once there is no such survey, however often one asks.
+ * How often figures on the screen are loaded again while their survey has no live stream. With a stream they are loaded
+ * after each change (`useLiveResults`). Once the survey is deleted, they are not loaded again.
  */
 export const refreshEvery = ({ queryKey, state }: Refreshed): number | false => {
   const isLive = queryKey[2] === liveSurvey.read()
   return !isLive && failureCode(state.error) !== 'survey_not_found' && REFRESH_MS
 }
 
-/** A survey's results. */
+/** For a query whose figures follow the newest responses. */
+export const keptFresh = {
+  refetchInterval: refreshEvery,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: 'always',
+} as const
+
+/** All results of a survey. */
 export const analyticsQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['surveys', 'analytics', surveyId],
     queryFn: () => value(api.surveys[':surveyId'].analytics.$get({ param: { surveyId }, query: {} })),
     ...askedAhead,
-    refetchInterval: refreshEvery,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: 'always',
+    ...keptFresh,
   })
 
 export type Analytics = Reply<(typeof api.surveys)[':surveyId']['analytics']['$get']>

@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, value } from '../../lib/api.ts'
 import { failureText } from '../../lib/problem-text.ts'
-import { toasts } from '../../ui/toast/toasts.ts'
+import { toasts, UNDO_MS } from '../../ui/toast/toasts.ts'
 import { words } from './words.ts'
-
-/** A change that can be taken back is undone in time by whoever reads slowly. */
-const UNDO_MS = 10_000
 
 type Verdict = { readonly responseId: string; readonly isSpam: boolean }
 

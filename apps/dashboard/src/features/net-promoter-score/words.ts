@@ -23,7 +23,6 @@ export const words = {
 
   whoTitle: 'Promoters and detractors',
   trendTitle: 'How it changed',
-  scoresTitle: 'Score by score',
   surveysTitle: 'Where it comes from',
   trendLabel: (unit: keyof typeof units, from: string, to: string) => `Score ${units[unit]}, from ${from} to ${to}`,
   trendTable: { day: 'Day by day', week: 'Week by week', month: 'Month by month' },

@@ -3,6 +3,9 @@ import { createExternalStore } from '../../lib/external-store.ts'
 /** Unless the toast names its own: spec §9, ADR-0026. */
 export const DURATION_MS = 5_000
 
+/** The duration of a toast with Undo: also slow readers have to reach it. */
+export const UNDO_MS = 10_000
+
 /** Spec §9. */
 const MAX_AT_ONCE = 3
 const REMOVE_DELAY_MS = 1_000

@@ -1,7 +1,7 @@
 import { type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../../lib/api.ts'
-import { refreshEvery } from '../analytics-query.ts'
+import { keptFresh } from '../analytics-query.ts'
 import { sentQuery } from '../results-query.ts'
 
 /** What the rows and the columns of a table are, as the route names them: a question, or a fact. */
@@ -17,9 +17,7 @@ export const crossTabQuery = (surveyId: string, query: ResultsQuery, { rows, col
       return { ...found, sides: { rows, columns } }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: refreshEvery,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: 'always',
+    ...keptFresh,
   })
 
 /** A table, and what its own rows and columns are: it is shown until that of another choice comes. */

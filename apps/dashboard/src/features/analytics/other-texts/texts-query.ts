@@ -9,8 +9,7 @@ import {
 import { api, type Reply, value } from '../../../lib/api.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { planRefusal } from '../../../parts/upgrade/refusal.ts'
-import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
-import { toasts } from '../../../ui/toast/toasts.ts'
+import { toasts, UNDO_MS } from '../../../ui/toast/toasts.ts'
 import { sentQuery } from '../results-query.ts'
 import { words } from './words.ts'
 
@@ -76,9 +75,6 @@ export const assignmentsQuery = (surveyId: string) =>
 
 export type Assignment = Reply<OfSurvey['$get']>['assignments'][number]
 
-/** Slow readers can still undo. */
-const UNDO_MS = 10_000
-
 type Assigning = {
   readonly responseId: string
   readonly questionId: string
@@ -129,9 +125,9 @@ function useChanged() {
   return {
     show: () => void cache.invalidateQueries({ queryKey: ['surveys'] }),
     fail(failure: unknown) {
-      const refusal = planRefusal(failure)
-      if (refusal) upgradeAsks.ask(refusal)
-      else toasts.show({ variant: 'destructive', title: words.notChanged, description: failureText(failure) })
+      // An upgrade is on offer then.
+      if (planRefusal(failure)) return
+      toasts.show({ variant: 'destructive', title: words.notChanged, description: failureText(failure) })
     },
   }
 }

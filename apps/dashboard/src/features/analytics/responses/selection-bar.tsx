@@ -2,15 +2,12 @@ import { useState } from 'react'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { toasts } from '../../../ui/toast/toasts.ts'
+import { toasts, UNDO_MS } from '../../../ui/toast/toasts.ts'
 import type { Analytics } from '../analytics-query.ts'
 import { DeleteMany, type Deletion } from '../rushes/delete-many.tsx'
 import { sendDecision } from '../rushes/rushes-query.ts'
 import { useManyResponses } from '../rushes/use-many-responses.ts'
 import { words } from './words.ts'
-
-/** A change that can be undone is undone in time by slow readers, too. */
-const UNDO_MS = 10_000
 
 type Props = {
   readonly analytics: Analytics

@@ -36,7 +36,6 @@ export const words = {
   down: 'down',
   from: (figure: string) => `from ${figure}`,
   than: (figure: string) => `than B: ${figure}`,
-  same: 'no change',
   couldBeChance: 'could be chance',
   timesShown: 'Times shown',
   notFiltered: 'Your filters don’t apply to views',

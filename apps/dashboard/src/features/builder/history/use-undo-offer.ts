@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { toasts } from '../../../ui/toast/toasts.ts'
+import { toasts, UNDO_MS } from '../../../ui/toast/toasts.ts'
 import type { EditingSession } from '../editing/editing-session.ts'
 import { words } from '../words.ts'
-
-/** Long enough to read it and reach for it. */
-const UNDO_MS = 10_000
 
 /** Offers to take back the step just taken: with the next one, the offer is gone. @param undo takes the last step back */
 export function useUndoOffer(session: EditingSession, undo: () => void): (title: string) => void {
