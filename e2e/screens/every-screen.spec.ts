@@ -86,9 +86,9 @@ async function expectAccessible(page: Page, name: string, lacks: readonly string
   expect.soft(await axeViolations(page, { selector, rules: COLOR_RULES }), `${name}: axe, dark`).toEqual([])
 }
 
-/** Behind an open menu or dialog nothing can be reached, and without it that has been judged before. */
+/** Behind an open menu, list or dialog nothing can be reached, and without it that has been judged before. */
 async function uppermost(page: Page): Promise<string> {
-  for (const selector of ['[role=menu]', 'dialog[open]']) {
+  for (const selector of ['[role=menu]', '[data-radix-popper-content-wrapper] > [role=listbox]', 'dialog[open]']) {
     if ((await page.locator(selector).count()) > 0) return selector
   }
   return 'html'

@@ -59,7 +59,7 @@ export const USUAL_PLACE: ResultsPlace = {
 }
 
 /** The longest text of a search, in characters. */
-export const MAX_SEARCH = 120
+const MAX_SEARCH = 120
 
 /** Reads a place from an address. Parts other than the query that make no sense count as left out. */
 export function readPlace(params: URLSearchParams): ResultsPlace {

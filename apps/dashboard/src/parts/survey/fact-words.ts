@@ -1,7 +1,7 @@
 import type { FilterKind } from '@earshot/survey'
 import { responseWords } from './response-words.ts'
 
-/** What results can be filtered and counted by, without the questions. */
+/** The facts that filter and group results. Questions do so, too. */
 export type FactKind = Exclude<FilterKind, 'answer' | 'no_answer' | 'score_group' | 'answer_date'>
 
 /** The names of the facts of a response and of their values, wherever results show them. */

@@ -53,5 +53,4 @@ export const words = {
   otherWords: 'Try other words. Case and accents don’t matter.',
   foundInNewest: (count: number) => `The newest ${pluralized(count, 'response was', 'responses were')} searched.`,
   searchOlder: 'Search older responses',
-  revision: 'Survey version',
 } as const
