@@ -113,6 +113,21 @@ test('an address with a mistake says so, and has a way to all results', async ({
   await expect(card(page, 'How was ordering?')).toBeVisible()
 })
 
+test('a query that is replaced before its figures came is canceled', async ({ page, context }) => {
+  await logInWith(context, merchant.token)
+  await page.goto(resultsPath(merchant))
+  await expect(card(page, 'How was ordering?')).toBeVisible()
+  // Its reply never comes.
+  await page.route(/\/results\?period=7d/, () => {})
+  const canceled = page.waitForEvent('requestfailed', (request) => request.url().includes('period=7d'))
+  await toolbar(page).getByRole('button', { name: 'All time' }).click()
+  await page.getByRole('menuitem', { name: 'Last 7 days' }).click()
+  await toolbar(page).getByRole('button', { name: 'Last 7 days' }).click()
+  await page.getByRole('menuitem', { name: 'Last 30 days' }).click()
+  expect((await canceled).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(card(page, 'Where did you hear about us?')).toContainText('24 responses')
+})
+
 test('filters that nobody matches say so', async ({ page, context }) => {
   await logInWith(context, merchant.token)
   await page.goto(resultsPath(merchant, '?filter=device%3Atablet'))

@@ -33,7 +33,10 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
     return <FailedResults error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
   }
   return (
-    <div className={`flex flex-col gap-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+    <div
+      aria-busy={isPlaceholderData}
+      className={`flex flex-col gap-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+    >
       {error && <Notice tone="amber" text={words.notRefreshed} />}
       {data.percentPrepared !== null && <Notice tone="amber" text={words.preparing(data.percentPrepared)} />}
       <SummaryPanel analytics={analytics} results={data} onHold={hold} />
