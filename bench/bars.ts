@@ -58,6 +58,13 @@ export const bars = {
       unit: 'bytes',
     },
   },
+  'results-screen': {
+    firstCard: {
+      ...milliseconds('change of period or filter until the first card of 1,000,000 responses is on the screen'),
+      atMost: 300,
+    },
+    allCards: { ...milliseconds('the same until all cards are'), atMost: 700 },
+  },
   csv: {
     ofCopy: {
       measure: 'CSV file of 1,000,000 responses, beside COPY of the same columns',

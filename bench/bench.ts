@@ -23,6 +23,7 @@ import { benchNeighbors } from './neighbors.ts'
 import { benchOverload } from './overload.ts'
 import { benchRebuild } from './rebuild.ts'
 import { benchResults } from './results.ts'
+import { benchResultsScreen } from './results-screen.ts'
 import { benchServerMemory } from './server-memory.ts'
 import { benchTyping } from './typing.ts'
 import { benchWorstRequest } from './worst-request.ts'
@@ -32,6 +33,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   'many-stores': benchManyStores,
   'large-survey': benchLargeSurvey,
   results: benchResults,
+  'results-screen': benchResultsScreen,
   csv: benchCsv,
   rebuild: benchRebuild,
   neighbors: benchNeighbors,

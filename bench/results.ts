@@ -79,7 +79,7 @@ export async function queriesOf(db: Db, survey: SeededSurvey, now: Date) {
   const [first, second = first] = choices
   if (!first || !second || !scale) throw new Error('The survey asks for too little')
   const one = `answer:${first.questionId}:${first.option}`
-  const day = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
+  const day = (days: number) => dayBefore(now, days)
   return {
     all: parsed({}),
     period: parsed({ period: [`${day(301)}..${day(33)}`] }),
@@ -91,6 +91,33 @@ export async function queriesOf(db: Db, survey: SeededSurvey, now: Date) {
     table: { rows: `question:${first.questionId}`, columns: `question:${scale.questionId}` },
   }
 }
+
+/**
+ * Changes of period and filters, in the order in which they are asked. Each round has other ones.
+ * @param round from 0 on
+ */
+export async function changesOf(
+  db: Db,
+  survey: SeededSurvey,
+  { now, round }: { readonly now: Date; readonly round: number },
+): Promise<readonly ResultsQuery[]> {
+  const { questions } = await seededDocument(db, survey)
+  const filters = questions.flatMap(({ questionId, control }) =>
+    control.as === 'options' ? control.options.map(({ optionId }) => `answer:${questionId}:${optionId}`) : [],
+  )
+  const one = filters[round]
+  if (!one) throw new Error('The survey has too few options')
+  const period = [`${dayBefore(now, 301 - round)}..${dayBefore(now, 33)}`]
+  return [
+    parsed({ period }),
+    parsed({ filter: [one] }),
+    parsed({ filter: [one, 'device:phone'] }),
+    parsed({ filter: [one, 'device:phone'], period }),
+    parsed({ filter: [one], period, compare: ['previous_period'] }),
+  ]
+}
+
+const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 
 function parsed(parameters: ResultsParameters): ResultsQuery {
   const query = parseResultsQuery(parameters)
