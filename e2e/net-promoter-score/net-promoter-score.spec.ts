@@ -31,9 +31,10 @@ test('the figures are those of what shoppers said, in words and with how exact t
   await logInWith(context, merchant.token)
   await page.goto(PATH)
   await expect(figure(page)).toBeVisible()
-  // 1.96 √((0.5 + 0.3 − 0.2²) / 10) × 100
-  await expect(page.getByText('Give or take 54 points')).toBeVisible()
-  await expect(page.getByText('between −34 and +74')).toBeVisible()
+  // With 0.75 promoters and detractors added: 15 ± 1.96 √((5.75 / 13 + 3.75 / 13 − (2 / 13)²) / 13) × 100
+  await expect(page.getByText('Margin of error ±46 points')).toBeVisible()
+  await expect(page.getByText('between −30 and +61')).toBeVisible()
+  await expect(page.getByText('Rough', { exact: true })).toBeVisible()
   await expect(group(page, 'Promoters, 9–10')).toContainText(/50%\s*5$/)
   await expect(group(page, 'Passives, 7–8')).toContainText(/20%\s*2$/)
   await expect(group(page, 'Detractors, 0–6')).toContainText(/30%\s*3$/)
@@ -51,7 +52,7 @@ test('the figures are those of what shoppers said, in words and with how exact t
   )
 
   await page.locator('summary').filter({ hasText: 'Week by week' }).tap()
-  await expect(page.getByRole('row').nth(1)).toContainText(/\+20\s*±54\s*10$/)
+  await expect(page.getByRole('row').nth(1)).toContainText(/\+20\s*±46\s*10$/)
   await page.getByRole('link', { name: /^After the purchase/ }).tap()
   await expect(page).toHaveURL(`/surveys/analytics/${merchant.surveyId}`)
 })

@@ -9,7 +9,7 @@ export const rounded = ({ low, high }: Interval): Interval => ({ low: toTenth(lo
 
 export const bounds = { low: v.number(), high: v.number() }
 
-/** 95 times of 100 the figure of everybody is within these bounds. Null where too little is known to say. */
+/** The 95% confidence interval of a figure. Null: too few responses. */
 export const intervalSchema = v.nullable(v.object(bounds))
 
 /** @returns in percent, to one decimal */

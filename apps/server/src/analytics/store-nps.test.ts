@@ -56,26 +56,29 @@ test('it is the score of all surveys of the store together, and of no other stor
   await two.answer({ q0: { optionId: 'yes' }, q1: { value: 3 } })
   await theirs.answer({ q1: { value: 0 } })
   expect(await figures(store)).toMatchObject({
-    ...{ from: '2026-11-21', to: '2026-11-21', responses: 4, score: 25, margin: 81 },
+    ...{ from: '2026-11-21', to: '2026-11-21', responses: 4, score: 25, interval: null },
     ...{ promoters: 2, passives: 1, detractors: 1, scores: said(10, 9, 8, 3) },
     ...{ testAnswers: 0, spamAnswers: 0, locked: 0 },
-    trend: { unit: 'day', parts: [{ from: '2026-11-21', to: '2026-11-21', responses: 4, score: 25, margin: 81 }] },
+    trend: { unit: 'day', parts: [{ from: '2026-11-21', to: '2026-11-21', responses: 4, score: 25, interval: null }] },
     surveys: [
       { surveyId: one.surveyId, name: 'A survey', status: 'published', responses: 3, score: 67 },
       { surveyId: two.surveyId, name: 'A survey', status: 'published', responses: 1, score: -100 },
     ],
   })
-  expect(await figures(other)).toMatchObject({ responses: 1, score: -100, margin: null })
+  expect(await figures(other)).toMatchObject({ responses: 1, score: -100, interval: null })
 })
 
 test('where nobody was asked there is no score, and no survey', async () => {
   const store = await aTestStore(app)
   await aPublishedTestSurvey(app, store, inOrder([aRating('q1')]))
   expect(await figures(store)).toEqual({
-    ...{ from: '2026-11-21', to: '2026-11-21', responses: 0, score: null, margin: null },
+    ...{ from: '2026-11-21', to: '2026-11-21', responses: 0, score: null, interval: null },
     ...{ promoters: 0, passives: 0, detractors: 0, scores: said() },
     ...{ testAnswers: 0, spamAnswers: 0, locked: 0 },
-    trend: { unit: 'day', parts: [{ from: '2026-11-21', to: '2026-11-21', responses: 0, score: null, margin: null }] },
+    trend: {
+      unit: 'day',
+      parts: [{ from: '2026-11-21', to: '2026-11-21', responses: 0, score: null, interval: null }],
+    },
     surveys: [],
   })
 })
@@ -188,10 +191,10 @@ test('the trend adds up to the whole, and says how few are behind each part', as
   }
   const { trend, responses } = await figures(store, '?from=2026-10-30&to=2026-11-21')
   expect(trend.parts).toEqual([
-    { from: '2026-10-30', to: '2026-10-31', responses: 0, score: null, margin: null },
-    { from: '2026-11-01', to: '2026-11-07', responses: 4, score: 50, margin: 85 },
-    { from: '2026-11-08', to: '2026-11-14', responses: 2, score: -100, margin: null },
-    { from: '2026-11-15', to: '2026-11-21', responses: 1, score: 0, margin: null },
+    { from: '2026-10-30', to: '2026-10-31', responses: 0, score: null, interval: null },
+    { from: '2026-11-01', to: '2026-11-07', responses: 4, score: 50, interval: null },
+    { from: '2026-11-08', to: '2026-11-14', responses: 2, score: -100, interval: null },
+    { from: '2026-11-15', to: '2026-11-21', responses: 1, score: 0, interval: null },
   ])
   expect(responses).toBe(7)
 })

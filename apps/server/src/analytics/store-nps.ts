@@ -1,4 +1,5 @@
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { npsInterval } from '@earshot/survey/statistics'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
@@ -9,7 +10,7 @@ import type { Problem } from '../problems.ts'
 import { localDay } from '../responses/local-day.ts'
 import { type LockedResponses, readLocked } from '../responses/locked-responses.ts'
 import { type Days, npsBuckets, npsUnits } from './nps-buckets.ts'
-import { npsFigures, npsMargin } from './nps-figures.ts'
+import { npsFigures } from './nps-figures.ts'
 import {
   type NpsRevision,
   readCountedScores,
@@ -19,6 +20,7 @@ import {
   readNpsRevisions,
   type ScoreRow,
 } from './nps-queries.ts'
+import { intervalSchema, rounded } from './percent.ts'
 import { count } from './summaries.ts'
 
 /** Days of the store's time zone. */
@@ -44,14 +46,11 @@ const scored = {
   score: points,
 }
 
-/** 95 times of 100 the score of everybody is within so many points; null where too little is known to say. */
-const margin = points
-
 export const storeNpsSchema = v.object({
   from: v.string(),
   to: v.string(),
   ...scored,
-  margin,
+  interval: intervalSchema,
   promoters: count,
   passives: count,
   detractors: count,
@@ -65,7 +64,7 @@ export const storeNpsSchema = v.object({
   trend: v.object({
     unit: v.picklist(npsUnits),
     /** In order and without gaps. The first and the last may be shorter than the unit. */
-    parts: v.array(v.object({ from: v.string(), to: v.string(), ...scored, margin })),
+    parts: v.array(v.object({ from: v.string(), to: v.string(), ...scored, interval: intervalSchema })),
   }),
   /** What asks for a score by now, or has brought some; the most answered first. */
   surveys: v.array(
@@ -172,8 +171,8 @@ function figuresOf(period: Days, rows: readonly ScoreRow[]) {
   const { unit, buckets } = npsBuckets(period)
   const inBuckets = Map.groupBy(rows, ({ day }) => buckets.findLastIndex(({ from }) => from <= day))
   const parts = buckets.map((bucket, index) => {
-    const { responses, score, margin } = scoreOf(inBuckets.get(index) ?? [])
-    return { ...bucket, responses, score, margin }
+    const { responses, score, interval } = scoreOf(inBuckets.get(index) ?? [])
+    return { ...bucket, responses, score, interval }
   })
   return { ...period, ...scoreOf(rows), trend: { unit, parts } }
 }
@@ -182,7 +181,9 @@ function scoreOf(rows: readonly ScoreRow[]) {
   const scores = Array.from({ length: 11 }, () => 0)
   for (const { score, n } of rows) scores[score] = (scores[score] ?? 0) + n
   const figures = npsFigures(scores)
-  return { ...figures, scores, margin: npsMargin(figures), responses: scores.reduce((sum, n) => sum + n, 0) }
+  const interval = npsInterval(figures)
+  const responses = scores.reduce((sum, n) => sum + n, 0)
+  return { ...figures, scores, interval: interval && rounded(interval), responses }
 }
 
 function surveysOf(asked: readonly NpsRevision[], rows: readonly ScoreRow[]): StoreNps['surveys'] {

@@ -1,3 +1,4 @@
+import { FEWEST_SCORES } from '../results/few-responses.ts'
 import { fewestHeads, studentT, Z } from './distributions.ts'
 import type { Interval } from './shares.ts'
 
@@ -5,9 +6,6 @@ import type { Interval } from './shares.ts'
 export type Frequencies = readonly (readonly [value: number, n: number])[]
 
 const totalOf = (frequencies: Frequencies) => frequencies.reduce((total, [, n]) => total + n, 0)
-
-/** Below so many responses the interval of a Net Promoter Score is too wide to be of use. */
-const FEWEST_RESPONSES = 10
 
 /** Added to promoters, passives and detractors: three responses that say nothing. */
 const ADDED = { promoters: 0.75, passives: 1.5, detractors: 0.75 }
@@ -21,7 +19,7 @@ export type NpsCounts = { readonly promoters: number; readonly passives: number;
  */
 export function npsInterval(counts: NpsCounts): Interval | null {
   const n = counts.promoters + counts.passives + counts.detractors
-  if (n < FEWEST_RESPONSES) return null
+  if (n < FEWEST_SCORES) return null
   const all = n + ADDED.promoters + ADDED.passives + ADDED.detractors
   const promoters = (counts.promoters + ADDED.promoters) / all
   const detractors = (counts.detractors + ADDED.detractors) / all

@@ -60,7 +60,7 @@ function Results({ nps }: { readonly nps: StoreNps }) {
     <div className="@container">
       <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-4">
         <div className="flex flex-col gap-3 @3xl:gap-4">
-          <ScoreCard score={nps.score} margin={nps.margin} responses={nps.responses} />
+          <ScoreCard score={nps.score} interval={nps.interval} responses={nps.responses} />
           <Panel>
             <h2 className="text-heading">{words.whoTitle}</h2>
             <NpsGroups {...nps} />

@@ -1,13 +1,17 @@
+import { FEWEST_SCORES, FEWEST_SURE_RESPONSES } from '@earshot/survey'
+import type { Interval } from '@earshot/survey/statistics'
+import { formatSigned } from '../../lib/format.ts'
 import { scoreColor } from '../../parts/nps/score-color.ts'
 import { SignedScore } from '../../parts/nps/signed.tsx'
 import { Panel } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { marginOf } from './margin.ts'
 import { words } from './words.ts'
 
-type Props = { readonly score: number; readonly margin: number | null; readonly responses: number }
+type Props = { readonly score: number; readonly interval: Interval | null; readonly responses: number }
 
-/** The score, how many it is made of, and how far off it may be. */
-export function ScoreCard({ score, margin, responses }: Props) {
-  const between = margin === null ? null : { low: Math.max(-100, score - margin), high: Math.min(100, score + margin) }
+/** The score, how many responses it has, and its interval. */
+export function ScoreCard({ score, interval, responses }: Props) {
   return (
     <Panel>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -15,30 +19,35 @@ export function ScoreCard({ score, margin, responses }: Props) {
           <SignedScore score={score} />
         </span>
         <span className="pb-1 text-small text-ink-2">
-          <span className="block">{words.responses(responses)}</span>
+          <span className="flex flex-wrap items-center gap-2">
+            {words.responses(responses)}
+            {interval && responses < FEWEST_SURE_RESPONSES && <Chip tone="amber">{words.rough}</Chip>}
+          </span>
           <span className="block text-caption text-ink-3">{words.range}</span>
         </span>
       </div>
-      <Ruler score={score} between={between} />
+      <Ruler score={score} interval={interval} />
       <p className="mt-3 text-small text-ink-2">
-        {margin !== null && <b className="block font-heavy text-ink">{words.margin(margin)}</b>}
-        {between ? words.between(between.low, between.high) : words.noMargin}
+        {interval && <b className="block font-heavy text-ink">{words.margin(marginOf(interval))}</b>}
+        {interval
+          ? words.between(wholePoints(interval.low), wholePoints(interval.high))
+          : words.noMargin(FEWEST_SCORES - responses)}
       </p>
     </Panel>
   )
 }
 
-type Between = { readonly low: number; readonly high: number }
+const wholePoints = (score: number) => formatSigned(Math.round(score))
 
-/** Where the score stands between −100 and +100, and what else it may be. A picture: the words are beside it. */
-function Ruler({ score, between }: { readonly score: number; readonly between: Between | null }) {
+/** The score and its interval between −100 and +100. A picture: the words are beside it. */
+function Ruler({ score, interval }: { readonly score: number; readonly interval: Interval | null }) {
   return (
     <div aria-hidden="true" className="mt-5">
       <div className="relative h-3 rounded-full bg-sunken forced-colors:border">
-        {between && (
+        {interval && (
           <div
             className="absolute inset-y-0 rounded-full bg-accent/35 forced-colors:bg-[Highlight]"
-            style={{ insetInlineStart: offsetOf(between.low), width: `${(between.high - between.low) / 2}%` }}
+            style={{ insetInlineStart: offsetOf(interval.low), width: `${(interval.high - interval.low) / 2}%` }}
           />
         )}
         <div className="absolute -inset-y-1 start-1/2 w-px bg-control" />

@@ -2,6 +2,7 @@ import { formatCount, formatFullDay, formatFullDays } from '../../lib/format.ts'
 import { SignedScore } from '../../parts/nps/signed.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { FoldedTable } from '../../ui/folded-table.tsx'
+import { marginOf } from './margin.ts'
 import type { StoreNps } from './nps-query.ts'
 import { trendShape } from './trend-shape.ts'
 import { words } from './words.ts'
@@ -11,7 +12,7 @@ const HEIGHT = 132
 
 type Trend = StoreNps['trend']
 
-/** The score part by part, with how far off each may be, and all of it as a table. */
+/** The score of each part of the period with its interval, as a drawing and as a table. */
 export function ScoreTrend({ trend }: { readonly trend: Trend }) {
   const isTrend = trend.parts.filter(({ score }) => score !== null).length > 1
   return (
@@ -84,13 +85,13 @@ const Edge = ({ score, className }: { readonly score: number; readonly className
 const TrendTable = ({ trend: { unit, parts: points } }: { readonly trend: Trend }) => (
   <FoldedTable
     label={words.trendTable[unit]}
-    columns={[words.when, words.score, words.give, words.count]}
+    columns={[words.when, words.score, words.marginOfError, words.count]}
     rows={points
       .toReversed()
-      .map(({ from, to, score, margin, responses }) => [
+      .map(({ from, to, score, interval, responses }) => [
         formatFullDays(from, to),
         <SignedScore key="score" score={score} />,
-        words.plusMinus(margin),
+        words.plusMinus(interval && marginOf(interval)),
         formatCount(responses),
       ])}
   />

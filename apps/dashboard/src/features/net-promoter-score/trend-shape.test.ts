@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { trendShape } from './trend-shape.ts'
 
-const part = (score: number | null, margin: number | null = 0) => ({ score, margin })
+const part = (score: number | null, half: number | null = 0) => ({
+  score,
+  interval: score === null || half === null ? null : { low: score - half, high: score + half },
+})
 
 test('the line leads through the scores, the band around them', () => {
   const { line, band, zero, bottom, top } = trendShape([part(0, 10), part(50, 20)], 100, 100)

@@ -1,7 +1,6 @@
 import { formatCount, formatSigned, pluralized } from '../../lib/format.ts'
 
 const NONE = '–'
-const points = (count: number) => pluralized(count, 'point', 'points')
 
 export const words = {
   title: 'Net Promoter Score',
@@ -13,10 +12,12 @@ export const words = {
 
   range: 'from −100 to +100',
   responses: (count: number) => pluralized(count, 'response', 'responses'),
-  margin: (margin: number) => `Give or take ${points(margin)}`,
-  between: (low: number, high: number) =>
-    `If everyone had answered, 95 times out of 100 the score would be between ${formatSigned(low)} and ${formatSigned(high)}.`,
-  noMargin: 'Too few responses yet, or all too much alike, to say how exact this is.',
+  margin: (margin: string) => `Margin of error ±${margin} points`,
+  between: (low: string, high: string) =>
+    `At 95% confidence the score is between ${low} and ${high}. This covers chance only, not shoppers who chose not to answer.`,
+  noMargin: (missing: number) =>
+    `A margin of error needs 10 responses. ${pluralized(missing, 'more is', 'more are')} missing.`,
+  rough: 'Rough',
   announced: (score: number, responses: number) =>
     `Net Promoter Score ${formatSigned(score)}, ${pluralized(responses, 'response', 'responses')}`,
   announcedNone: 'Nobody gave a score in this period',
@@ -26,8 +27,8 @@ export const words = {
   surveysTitle: 'Where it comes from',
   trendLabel: (unit: keyof typeof units, from: string, to: string) => `Score ${units[unit]}, from ${from} to ${to}`,
   trendTable: { day: 'Day by day', week: 'Week by week', month: 'Month by month' },
-  trendBand: 'The paler band is how far off each score may be.',
-  trendRing: 'A ring has too few responses to say.',
+  trendBand: 'The paler band is the margin of error at 95% confidence.',
+  trendRing: 'A ring has too few responses for a margin.',
   trendNone: {
     day: 'A line begins with scores of a second day.',
     week: 'A line begins with scores of a second week.',
@@ -35,9 +36,9 @@ export const words = {
   },
   when: 'When',
   score: 'Score',
-  give: 'Give or take',
+  marginOfError: 'Margin of error',
   count: 'Responses',
-  plusMinus: (margin: number | null) => (margin === null ? NONE : `±${formatCount(margin)}`),
+  plusMinus: (margin: string | null) => (margin === null ? NONE : `±${margin}`),
 
   allSurveys: (count: number) => `Show all ${formatCount(count)}`,
   fewerSurveys: 'Show fewer',
@@ -46,7 +47,7 @@ export const words = {
   how: [
     'Shoppers say from 0 to 10 how likely they are to recommend you. 9 and 10 are promoters, 7 and 8 passives, 0 to 6 detractors.',
     'The score is the share of promoters less the share of detractors: −100 if all are detractors, +100 if all are promoters.',
-    'Each respondent counts once, by the last score they gave, on the day they began.',
+    'Each response counts once, by its last score, on the day it began.',
   ],
   tests: (count: number) => `${pluralized(count, 'test answer is', 'test answers are')} left out.`,
   spam: (count: number) =>

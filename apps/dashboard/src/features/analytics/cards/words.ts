@@ -2,6 +2,8 @@ import { formatCount, formatMean, formatSigned, pluralized } from '../../../lib/
 
 const points = (difference: number) => formatSigned(Math.round(difference))
 
+const CHANCE_ONLY = 'This covers chance only, not shoppers who chose not to answer.'
+
 export const words = {
   sortedByShare: 'Sorted by share',
   builderOrder: 'Builder order',
@@ -37,11 +39,11 @@ export const words = {
   rough: (count: number) => `Rough: ${pluralized(count, 'response', 'responses')}`,
   howSure: 'How sure?',
   howSureShare: (share: string, all: number, { low, high }: { readonly low: number; readonly high: number }) =>
-    `${share}. If these ${formatCount(all)} are like everybody who answers, the true share is between ${Math.round(low)} and ${Math.round(high)}%, 95 times of 100.`,
+    `${share}. With ${pluralized(all, 'response', 'responses')} it is between ${Math.round(low)} and ${Math.round(high)}% at 95% confidence. ${CHANCE_ONLY}`,
   howSureMean: (mean: string, low: number, high: number) =>
-    `The average is ${mean}. If these responses are like everybody’s, the true average is between ${formatMean(low)} and ${formatMean(high)}, 95 times of 100.`,
+    `The average is ${mean}. It is between ${formatMean(low)} and ${formatMean(high)} at 95% confidence. ${CHANCE_ONLY}`,
   howSureNps: (score: string, low: number, high: number) =>
-    `The score is ${score}. If these responses are like everybody’s, the true score is between ${formatSigned(Math.round(low))} and ${formatSigned(Math.round(high))}, 95 times of 100.`,
+    `The score is ${score}. It is between ${formatSigned(Math.round(low))} and ${formatSigned(Math.round(high))} at 95% confidence. ${CHANCE_ONLY}`,
   margin: (half: string) => `± ${half}`,
   range: (low: string, high: string) => `so between ${low} and ${high}`,
   topTwo: (from: number, to: number) => `gave ${from} or ${to}`,

@@ -19,7 +19,7 @@ export const words = {
   quoted,
   worst: (share: string, at: string, times: number | null) => `${share} stop at ${at}, ${comparedWithOthers(times)}.`,
   worstText: (count: number, all: number, range: string) =>
-    `${outOf(count, all)} who came to it left there. For all shoppers it is ${range}, 95 times of 100. More than chance.`,
+    `${outOf(count, all)} who came to it left there. That is ${range} at 95% confidence, and more than chance.`,
   noWorst: 'No question loses more than the others.',
   noWorstText: 'The differences between questions could be chance.',
   early: 'It’s too early to say where shoppers leave.',
@@ -43,7 +43,7 @@ export const words = {
   totals: (started: number, finished: number) => `${formatCount(started)} started, ${formatCount(finished)} finished`,
   howSure: 'How sure?',
   howSureText:
-    'A share is of those who came to the question. Its range has the share of all your shoppers 95 times of 100 (Wilson). A question is named if it loses more than all others together, tested with Holm’s correction at 5%.',
+    'A share is of those who came to the question. Its range is the 95% confidence interval (Wilson). A question is named if it loses more than all others together, tested with Holm’s correction at 5%.',
   noLongerAsked: 'No longer asked',
   flowTitle: 'Flow',
   flowLabel: (started: number, finished: number) =>
