@@ -132,7 +132,10 @@ test('a client that always has another request ready does not delay the end, and
   const asking = (async () => {
     for (;;) replies.push(await ask())
   })()
-  const refused = expect(asking).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  // A connection that waited to be accepted when the listener closed is reset.
+  const refused = expect(asking).rejects.toMatchObject({
+    code: expect.stringMatching(/^ECONN(?:REFUSED|RESET)$/),
+  })
   await expect.poll(() => replies.length).toBeGreaterThan(2)
   const start = performance.now()
   await close(listener)
