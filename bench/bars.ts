@@ -161,6 +161,13 @@ export const bars = {
       anchor: 'memoryMb',
     },
   },
+  'store-documents': {
+    ofFile: {
+      measure: 'loaders with the document of one of 2,000 stores, served per second, beside the loader alone',
+      kind: 'ratio',
+      atLeast: 0.6,
+    },
+  },
   bytes: {
     content: {
       measure: 'content that a store page fetches until the first question',

@@ -25,6 +25,7 @@ import { benchRebuild } from './rebuild.ts'
 import { benchResults } from './results.ts'
 import { benchResultsScreen } from './results-screen.ts'
 import { benchServerMemory } from './server-memory.ts'
+import { benchStoreDocuments } from './store-documents.ts'
 import { benchTyping } from './typing.ts'
 import { benchWorstRequest } from './worst-request.ts'
 
@@ -39,6 +40,7 @@ const benchmarks: { readonly [Name in BenchmarkName]: Benchmark<Name> } = {
   neighbors: benchNeighbors,
   filling: benchFilling,
   overload: benchOverload,
+  'store-documents': benchStoreDocuments,
   bytes: benchBytesToFirstQuestion,
   'first-question': benchFirstQuestion,
   typing: benchTyping,

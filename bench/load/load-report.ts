@@ -1,17 +1,22 @@
 import { quantile } from '../bar.ts'
 import type { LoadTarget } from './requests.ts'
 
-type Load = { readonly origin: string; readonly targets: readonly LoadTarget[]; readonly seconds: number }
+type Load = { readonly origin: string; readonly seconds: number }
 
-export type ClosedLoop = Load & {
-  readonly kind: 'closed'
-  readonly connections: number
-  /** Sending also ends after so many messages. */
-  readonly messages?: number
-}
+/** The surveys that are answered, or paths of files that are read in turns. */
+type Sent = { readonly targets: readonly LoadTarget[] } | { readonly paths: readonly string[] }
+
+export type ClosedLoop = Load &
+  Sent & {
+    readonly kind: 'closed'
+    readonly connections: number
+    /** Sending also ends after so many messages. */
+    readonly messages?: number
+  }
 
 export type OpenLoop = Load & {
   readonly kind: 'open'
+  readonly targets: readonly LoadTarget[]
   readonly perSecond: number
   /** The size of the connection pool. A message is not sent if all connections are busy. */
   readonly maxConnections: number

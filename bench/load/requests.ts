@@ -38,6 +38,20 @@ export function createRequests(host: string, targets: readonly LoadTarget[], sta
   }
 }
 
+/** Creates requests of pages for files, round robin over their paths. */
+export function createFileRequests(host: string, paths: readonly string[], start: number): () => string {
+  let count = start
+  return () => {
+    count += 1
+    const head = [
+      `GET ${paths[count % paths.length]} HTTP/1.1`,
+      `Host: ${host}`,
+      `X-Forwarded-For: ${publicAddress(count)}`,
+    ]
+    return [...head, `User-Agent: ${PHONE}`, 'Accept-Encoding: gzip, deflate, br', '', ''].join('\r\n')
+  }
+}
+
 /** A different public /24 for each number up to five million. */
 export function publicAddress(number: number): string {
   const octets = [20 + (number % FIRST_OCTETS), Math.floor(number / FIRST_OCTETS), Math.floor(number / 20_480), number]

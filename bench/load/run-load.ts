@@ -28,11 +28,13 @@ export async function runLoad(order: LoadOrder): Promise<LoadReport> {
   return report
 }
 
+type LoadOfClosedLoop = ClosedLoop extends infer Order ? (Order extends unknown ? Omit<Order, 'kind'> : never) : never
+
 /**
  * Accepted messages per second in a closed loop: each connection sends its next message after the reply to the last.
  */
 export async function closedLoop(
-  order: Omit<ClosedLoop, 'kind'>,
+  order: LoadOfClosedLoop,
 ): Promise<{ readonly perSecond: number; readonly accepted: number; readonly senderCores: number }> {
   const { accepted, refused, failed, seconds, senderCores } = await runLoad({ ...order, kind: 'closed' })
   console.log(`    ${(accepted / seconds).toFixed(0)} accepted/s, sender ${senderCores.toFixed(2)} cores`)

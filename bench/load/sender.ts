@@ -1,7 +1,7 @@
 import { type LoadConnection, openConnection } from './connection.ts'
 import { createExchanges, createPool, type Exchanges, newOutcomes, type Outcomes } from './exchanges.ts'
 import { type ClosedLoop, type LoadOrder, type LoadReport, latencyOf, type OpenLoop } from './load-report.ts'
-import { createRequests, type LoadTarget } from './requests.ts'
+import { createFileRequests, createRequests, type LoadTarget } from './requests.ts'
 
 // A separate process, so that its cost is not attributed to the server or the bench.
 
@@ -46,7 +46,8 @@ async function run(order: LoadOrder): Promise<LoadReport> {
 /** Closed loop: each connection sends its next message after the reply to the last. Resolves after the last reply. */
 async function sendInTurns(order: ClosedLoop, exchanges: Exchanges): Promise<Sent> {
   const connect = connectTo(order.origin)
-  const nextRequest = requestsFor(order.origin, order.targets)
+  const nextRequest =
+    'paths' in order ? fileRequestsFor(order.origin, order.paths) : requestsFor(order.origin, order.targets)
   const outcomes = newOutcomes()
   const deadline = performance.now() + order.seconds * 1_000
   let left = order.messages ?? Number.POSITIVE_INFINITY
@@ -113,4 +114,10 @@ function connectTo(origin: string): () => LoadConnection {
 }
 
 const requestsFor = (origin: string, targets: readonly LoadTarget[]) =>
-  createRequests(new URL(origin).host, targets, Math.floor(Math.random() * 5_000_000))
+  createRequests(new URL(origin).host, targets, anyStart())
+
+const fileRequestsFor = (origin: string, paths: readonly string[]) =>
+  createFileRequests(new URL(origin).host, paths, anyStart())
+
+/** Other networks than those of the senders before. */
+const anyStart = () => Math.floor(Math.random() * 5_000_000)

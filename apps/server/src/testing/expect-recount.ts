@@ -1,11 +1,10 @@
 import type { ResultsFilter, StoreId, SurveyId } from '@earshot/survey'
 import { expect } from 'vitest'
-import type { FilteredQuestion } from '../analytics/question-results.ts'
 import type { surveyResults } from '../analytics/survey-results.ts'
 import type { Db } from '../db/open-db.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import { documentOf } from '../responses/documents.ts'
-import { type RawResponse, recountQuestion, those } from './recount-results.ts'
+import { type RawResponse, recountQuestion, those, valuesIn } from './recount-results.ts'
 
 type Results = Extract<Awaited<ReturnType<typeof surveyResults>>, { ok: true }>['value']
 
@@ -48,7 +47,7 @@ export async function expectRecount(
       askedKey(asked),
     )
     expect([question.reached, question.answered, question.stopped], questionId).toEqual([reached, answered, stopped])
-    expect(valuesOf(question), questionId).toEqual(values)
+    expect(valuesIn(question.summary), questionId).toEqual(values)
     const { summary } = question
     if (summary.shape === 'scale') {
       const [second, highest] = [summary.from + summary.scores.length - 2, summary.from + summary.scores.length - 1]
@@ -89,24 +88,4 @@ export function expectDifferences({ questions, responses, completed, compared, d
     expect(ofBars.map(({ optionId }) => optionId)).toEqual(bars.map(({ optionId }) => optionId))
     for (const { difference } of ofBars) expect(difference !== null, questionId).toBe(isKnown)
   }
-}
-
-/** The counts of a question's values as results have them, without zeros. */
-function valuesOf({ summary }: FilteredQuestion): Record<string, number> {
-  const pairs = (): (readonly [string, number])[] => {
-    switch (summary.shape) {
-      case 'bars':
-      case 'bars_of_many':
-        return summary.bars.map((bar) => [bar.optionId, bar.count])
-      case 'scale':
-        return summary.scores.map((n, index) => [String(summary.from + index), n])
-      case 'nps':
-        return summary.scores.map((n, index) => [String(index), n])
-      case 'dates':
-        return summary.days.map(({ day, count }) => [day, count])
-      case 'texts':
-        return []
-    }
-  }
-  return Object.fromEntries(pairs().filter(([, n]) => n > 0))
 }

@@ -13,6 +13,7 @@ import {
   walk,
 } from '@earshot/survey'
 import { and, eq } from 'drizzle-orm'
+import type { FilteredQuestion } from '../analytics/question-results.ts'
 import type { Db } from '../db/open-db.ts'
 import { responses } from '../db/schema.ts'
 import { askedKey } from '../responses/control-answers.ts'
@@ -51,7 +52,7 @@ export const questionsOn = ({ survey, walked }: RawResponse): readonly Published
   survey.questions.filter(({ questionId }) => walked.path.includes(questionId))
 
 /** The values of an answer: options, a score, a day; none of a text. */
-function valuesIn(question: PublishedQuestion, answer: Answer): readonly string[] {
+function valuesOfAnswer(question: PublishedQuestion, answer: Answer): readonly string[] {
   // By the names of its fields, so that a new kind of answer fails the comparison and not the compiler.
   const { optionIds, optionId, value } = answer as { optionIds?: string[]; optionId?: string; value?: unknown }
   if (question.summary === 'texts') return []
@@ -63,7 +64,9 @@ export function valuesGiven(raw: RawResponse, question: PublishedQuestion): read
   const answer = raw.walked.answers[question.questionId]
   if (!answer) return null
   const assigned = raw.response.assigned?.[question.questionId]?.optionId
-  return [...new Set(valuesIn(question, answer).map((value) => (value === 'other' ? (assigned ?? value) : value)))]
+  return [
+    ...new Set(valuesOfAnswer(question, answer).map((value) => (value === 'other' ? (assigned ?? value) : value))),
+  ]
 }
 
 const stoppedAt = ({ walked }: RawResponse) => (walked.ended ? null : walked.path.at(-1))
@@ -183,4 +186,24 @@ export function valuesOfFact(dimension: string, values: readonly string[]): Valu
         return pageFacts?.[dimension.slice('fact:'.length) as ListedFact] ?? []
     }
   }
+}
+
+/** The counts of a question's values as its results have them, without zeros. */
+export function valuesIn(summary: FilteredQuestion['summary']): Record<string, number> {
+  const pairs = (): (readonly [string, number])[] => {
+    switch (summary.shape) {
+      case 'bars':
+      case 'bars_of_many':
+        return summary.bars.map((bar) => [bar.optionId, bar.count])
+      case 'scale':
+        return summary.scores.map((n, index) => [String(summary.from + index), n])
+      case 'nps':
+        return summary.scores.map((n, index) => [String(index), n])
+      case 'dates':
+        return summary.days.map(({ day, count }) => [day, count])
+      case 'texts':
+        return []
+    }
+  }
+  return Object.fromEntries(pairs().filter(([, n]) => n > 0))
 }
