@@ -177,13 +177,11 @@ const figuresOf = ({ questions }: FilteredResults): Cards =>
 
 /** Changes the query in the address. @returns the figures of the cards, once they are those of the query */
 async function showCards(page: Page, query: string): Promise<Cards> {
-  const replied = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith('/results'))
-  const wasAsked = await page.evaluate((address) => {
-    if (location.search === address) return false
+  await page.evaluate(async (address) => {
     history.pushState(null, '', address)
-    return true
+    // From the next frame on, the old figures are marked as busy.
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
   }, `?${query}`)
-  if (wasAsked) await replied
   await page.locator('[role=tabpanel] > [aria-busy=false]').waitFor()
   return page.evaluate(readCards)
 }
@@ -198,7 +196,7 @@ function readCards(): Cards {
   const cards = [...document.querySelectorAll<HTMLElement>('[role=tabpanel] [role=article]')].map((card) => {
     const values: Record<string, number> = {}
     for (const row of card.querySelectorAll<HTMLElement>('li')) {
-      const [, score, ofScore] = /^Score (\d+): ([\d,]+)/.exec(row.textContent) ?? []
+      const [, score, ofScore] = /^Score (\d+): ([\d,]+)$/.exec(row.querySelector('.sr-only')?.textContent ?? '') ?? []
       const count = row.querySelector<HTMLElement>('b + span')
       // Only figures that are visible: the print view leaves out some elements.
       if (row.getClientRects().length === 0) continue
