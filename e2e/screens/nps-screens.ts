@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { StoreNps } from '../../apps/server/src/analytics/store-nps.ts'
 import { LOADS, type ScreenCase } from './screen.ts'
 
 const NPS = /\/api\/nps(\?|$)/
@@ -48,11 +49,12 @@ export const NPS_SCREENS: readonly ScreenCase[] = [
 /** Scores of a year, as if shoppers had been asked all the while: one month nobody answered, and one hardly anybody. */
 async function answerForAYear(page: Page): Promise<void> {
   const scores = [-31, -12, 8, null, 21, 100, 27, 30, 34, 36, 33, 39, 41]
-  const parts = scores.map((score, month) => {
-    const margin = score === null || score === 100 ? null : 44 - month * 3
-    const responses = score === null ? 0 : margin === null ? 1 : 60 + month * 90
+  const parts: StoreNps['trend']['parts'] = scores.map((score, month) => {
+    const half = 44 - month * 3
+    const interval = score === null || score === 100 ? null : { low: score - half, high: score + half }
+    const responses = score === null ? 0 : interval === null ? 1 : 60 + month * 90
     const from = new Date(Date.UTC(2025, 10 + month, 1)).toISOString().slice(0, 10)
-    return { from, to: new Date(Date.UTC(2025, 11 + month, 0)).toISOString().slice(0, 10), score, margin, responses }
+    return { from, to: new Date(Date.UTC(2025, 11 + month, 0)).toISOString().slice(0, 10), score, interval, responses }
   })
   await page.route(NPS, async (route) => {
     const reply = await route.fetch()
