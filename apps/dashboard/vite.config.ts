@@ -23,14 +23,21 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
-            { name: 'home', test: /\/src\/(app\/(guard|shell)|pages\/surveys-page)\.tsx$/, priority: 2 },
-            { name: 'survey', test: /\/packages\/survey\/src\/(?!.*nps-group)/, minShareCount: 3, priority: 1 },
-            { name: 'parts', test: /\/src\/(parts|ui|lib)\//, minShareCount: 4, priority: 0 },
+            // With the parts that both the list and the results show.
+            {
+              name: 'home',
+              test: /\/src\/(app\/(guard|shell)\.tsx|ui\/(chip|screen|search-field|menu|error-state|empty-state|retry-notice|query-content|notice|card|skeleton|modals?|second-tap|toast\/copy-text|select-face|tabs)\.tsx?|lib\/(focus|use-focus-saved|new-id)\.ts|parts\/(upgrade\/upgrade-(link|asks|words)|billing\/|survey\/(status-chip|shown-status)))|\/packages\/survey\/src\/(new-uuid|is-deep-equal|survey|ids|questions\/nps-group)\.ts/,
+              priority: 2,
+            },
+            // Apart from `survey`, whose parser of surveys is larger.
+            { name: 'results-query', test: /\/packages\/survey\/src\/results\//, priority: 2 },
+            { name: 'survey', test: /\/packages\/survey\/src\//, minShareCount: 3, priority: 1 },
+            { name: 'parts', test: /\/src\/(parts|ui|lib)\//, minShareCount: 7, priority: 0 },
             // Without this, the builder would wait for these modules and for those that they need, one after the other.
             {
               name: 'bits',
-              test: /\/src\/(ui\/(drawer|chip-switch|copyable)|pages\/not-found-page)|\/survey\/src\/.*nps-group/,
-              priority: 1,
+              test: /\/src\/(ui\/(drawer|copyable)|pages\/not-found-page)/,
+              priority: 2,
             },
           ],
         },

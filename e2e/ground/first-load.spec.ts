@@ -1,52 +1,83 @@
 import type { Page } from '@playwright/test'
+import { logInToDemo } from '../support/demo-client.ts'
 import { logInWith } from '../support/log-in.ts'
-import { expect, test } from '../support/test.ts'
+import { earshot, expect, test } from '../support/test.ts'
 
 /** As long as nothing comes, nothing more is to come. */
 const QUIET_MS = 1_500
 
+/** For browsers without brotli, which download the most. */
 const BUDGETS = [
   { path: '/login', heading: 'Welcome back', budgetKb: 106 },
   { path: '/', heading: 'Surveys', budgetKb: 130 },
 ] as const
+const RESULTS_BUDGET_KB = 135
+const LAZY_BUDGET_KB = 45
 
 for (const { path, heading, budgetKb } of BUDGETS) {
   test(`the first load of ${path} takes at most ${budgetKb} KB of JavaScript`, async ({ page, context }) => {
     if (path === '/') await logInWith(context)
-    const scripts = scriptsOf(page)
+    const scripts = filesOf(page, '.js')
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await untilQuiet(page, scripts)
-    const bytes = await Promise.all([...scripts].map(gzippedBytes))
-    const kb = bytes.reduce((sum, one) => sum + one, 0) / 1_000
-    console.log(`first load of ${path}: ${kb.toFixed(1)} KB of JavaScript in ${scripts.size} files, of ${budgetKb} KB`)
-    expect(scripts.size).toBeGreaterThan(0)
-    expect(kb).toBeLessThanOrEqual(budgetKb)
+    await expectAtMost(budgetKb, path, scripts, 'gzip')
   })
 }
 
-/** Every script this page asks for from now on, whether it runs it or only fetches it ahead. */
-function scriptsOf(page: Page): ReadonlySet<string> {
-  const scripts = new Set<string>()
+test(`the first load of results takes at most ${RESULTS_BUDGET_KB} KB of JavaScript by brotli`, async ({
+  page,
+  context,
+}) => {
+  const { survey } = await logInToDemo(earshot)
+  await logInWith(context)
+  // The network would never be idle while a stream of results is open.
+  await page.route(/\/live$/, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
+  // The first script asks for the rest. Without it, the page asks for what it loads first.
+  await page.route(/\/assets\/index-[^/]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const first = filesOf(page, '.js')
+  await page.goto(`/surveys/analytics/${survey.surveyId}`)
+  await untilQuiet(page, first)
+  await expectAtMost(RESULTS_BUDGET_KB, 'results', first, 'br')
+  await page.unroute(/\/assets\/index-[^/]+\.js$/)
+  // The chart, cards of questions that few surveys ask, and the other tabs come after it.
+  const all = filesOf(page, '.js')
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await untilQuiet(page, all)
+  await expectAtMost(RESULTS_BUDGET_KB + LAZY_BUDGET_KB, 'results with all that comes after the first card', all, 'br')
+})
+
+/** All files of a kind that this page asks for from now on, whether it runs them or only fetches them ahead. */
+function filesOf(page: Page, ending: string): ReadonlySet<string> {
+  const files = new Set<string>()
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('.js')) scripts.add(request.url())
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith(ending)) files.add(request.url())
   })
-  return scripts
+  return files
 }
 
-async function untilQuiet(page: Page, scripts: ReadonlySet<string>): Promise<void> {
+async function untilQuiet(page: Page, files: ReadonlySet<string>): Promise<void> {
   let before = -1
-  while (scripts.size !== before) {
-    before = scripts.size
+  while (files.size !== before) {
+    before = files.size
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(QUIET_MS)
   }
 }
 
-/** The bytes for a browser without brotli: the most that anyone downloads. */
-async function gzippedBytes(url: string): Promise<number> {
-  const reply = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
-  expect(reply.headers.get('content-encoding'), url).toBe('gzip')
+async function expectAtMost(budgetKb: number, name: string, files: ReadonlySet<string>, encoding: 'gzip' | 'br') {
+  const bytes = await Promise.all([...files].map((url) => compressedBytes(url, encoding)))
+  const kb = bytes.reduce((sum, one) => sum + one, 0) / 1_000
+  console.log(`first load of ${name}: ${kb.toFixed(1)} KB in ${files.size} files by ${encoding}, of ${budgetKb} KB`)
+  expect(files.size).toBeGreaterThan(0)
+  expect(kb).toBeLessThanOrEqual(budgetKb)
+}
+
+async function compressedBytes(url: string, encoding: string): Promise<number> {
+  const reply = await fetch(url, { headers: { 'accept-encoding': encoding } })
+  expect(reply.headers.get('content-encoding'), url).toBe(encoding)
   await reply.arrayBuffer()
   return Number(reply.headers.get('content-length'))
 }

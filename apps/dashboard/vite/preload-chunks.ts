@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The pages that are opened by their address most, and take most to load. */
-const HEAVY_PAGES = { '/builder/': 'builder-page', '/surveys/analytics/': 'analytics-page' }
+const HEAVY_PAGES = { '/builder/': 'builder-page', '/surveys/analytics/': 'analytics-page', '/': 'surveys-page' }
 
 /**
  * A merchant who comes back logged in gets the modules that every screen needs, and the page of their address, beside
@@ -36,7 +36,9 @@ export function preloadChunks(): Plugin {
 /** Runs in the page. */
 function preload(home: readonly string[], pages: readonly (readonly [string, readonly string[]])[]): void {
   if (!document.cookie.includes('auth_token=')) return
-  const page = pages.find(([start]) => location.pathname.startsWith(start))
+  const page = pages.find(([start]) =>
+    start === '/' ? location.pathname === start : location.pathname.startsWith(start),
+  )
   for (const file of [...home, ...(page?.[1] ?? [])]) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'

@@ -36,7 +36,10 @@ const NotFoundPage = lazyComponent(() => import('../pages/not-found-page.tsx'), 
 
 /** Fetched beside the store's details, as soon as someone is logged in: the login needs none of it. */
 function prefetchHome(): void {
-  if (session.read()) for (const chunk of [Guard, Shell, SurveysPage]) void chunk.prefetch()
+  if (!session.read()) return
+  // After the login comes the list.
+  const showsList = location.pathname === '/' || location.pathname === '/login'
+  for (const chunk of [Guard, Shell, ...(showsList ? [SurveysPage] : [])]) void chunk.prefetch()
 }
 prefetchHome()
 session.subscribe(prefetchHome)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, Suspense } from 'react'
+import { lazyComponent } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { FailedResults, NobodyMatches } from './asked-results.tsx'
 import { comparedQuestions } from './cards/compared-question.ts'
 import { ResultCard } from './cards/result-card.tsx'
-import { NoResponses } from './no-responses.tsx'
 import { OtherTexts } from './other-texts/other-texts.tsx'
 import { resultsQuery } from './results-query.ts'
 import { OverviewSkeleton } from './results-skeleton.tsx'
@@ -14,6 +14,8 @@ import { useHeld } from './summary/use-held.ts'
 import { useCountedQuery } from './use-counted-query.ts'
 import { useResultsFocus } from './use-results-focus.ts'
 import { words } from './words.ts'
+
+const NoResponses = lazyComponent(() => import('./no-responses.tsx'), 'NoResponses')
 
 /** The figures of the responses that are counted, and a card for each question. */
 export function Overview({ analytics }: { readonly analytics: Analytics }) {
@@ -27,7 +29,13 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
     refetch,
   } = useQuery(resultsQuery(analytics.surveyId, query))
   const [data, hold] = useHeld(newest, newest?.query ?? '')
-  if (analytics.responses === 0) return <NoResponses analytics={analytics} />
+  if (analytics.responses === 0) {
+    return (
+      <Suspense fallback={<OverviewSkeleton />}>
+        <NoResponses analytics={analytics} />
+      </Suspense>
+    )
+  }
   if (!data) {
     if (!error) return <OverviewSkeleton />
     return <FailedResults error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { useIsRoomy } from '../../lib/use-is-wide.ts'
@@ -13,23 +13,16 @@ import { ScreenLayout } from '../../ui/screen.tsx'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
 import { type Analytics, analyticsQuery } from './analytics-query.ts'
-import { GatedQueryNote, MistakenQuery, NobodyMatches } from './asked-results.tsx'
+import { GatedQueryNote, MistakenQuery } from './asked-results.tsx'
 import { DownloadMenu } from './download/download-menu.tsx'
 import { useLiveResults } from './live/use-live-results.ts'
 import { LockedNote } from './locked-note.tsx'
-import { NoResponses } from './no-responses.tsx'
 import { Overview } from './overview.tsx'
 import { PrintHead } from './print/print-head.tsx'
-import { CountedHead } from './responses/counted-head.tsx'
-import { ResponseSearch } from './responses/response-search.tsx'
-import { ResponseSheet } from './responses/response-sheet.tsx'
-import { ResponsesTab } from './responses/responses-tab.tsx'
+import { ListSkeleton } from './responses/list-skeleton.tsx'
 import { TABS, type Tab, useResultsPlace } from './results-place.ts'
 import { resultsQuery } from './results-query.ts'
 import { OverviewSkeleton, ResultsSkeleton } from './results-skeleton.tsx'
-import { NoneOfRush, RushHead } from './rushes/rush-head.tsx'
-import { RushList } from './rushes/rush-list.tsx'
-import { NoSpam, SpamHead } from './spam-head.tsx'
 import { ResultsToolbar } from './toolbar/results-toolbar.tsx'
 import { useCountedQuery } from './use-counted-query.ts'
 import { useHeadingAfter } from './use-results-focus.ts'
@@ -37,6 +30,11 @@ import { words } from './words.ts'
 
 const DropOff = lazyComponent(() => import('./drop-off/drop-off.tsx'), 'DropOff')
 const CrossTab = lazyComponent(() => import('./cross-tab/cross-tab.tsx'), 'CrossTab')
+const AllResponses = lazyComponent(() => import('./responses/all-responses.tsx'), 'AllResponses')
+const ResponseSheet = lazyComponent(() => import('./responses/response-sheet.tsx'), 'ResponseSheet')
+
+/** The first cards are drawn by then. */
+const PREFETCH_AFTER_MS = 1_000
 
 /** A survey's results, rising while one looks; and behind the other tab all responses they are made of. */
 export function SurveyResults({ surveyId }: { readonly surveyId: string }) {
@@ -66,13 +64,24 @@ const tabNames: { readonly [T in Tab]: string } = {
   responses: words.responsesTab,
 }
 
+/** The other tabs, once nothing else is to do. Without a network they could not be loaded any more. */
+function usePrefetchedTabs() {
+  useEffect(() => {
+    const prefetch = () => {
+      for (const chunk of [AllResponses, ResponseSheet, DropOff, CrossTab]) void chunk.prefetch()
+    }
+    const timer = setTimeout(prefetch, PREFETCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
 function Results({ analytics }: { readonly analytics: Analytics }) {
+  usePrefetchedTabs()
   const { place, go } = useResultsPlace()
   const { tab, isSpam, rushId, responseId, mistake } = place
   // A link to another list goes with the one that it stands in.
   useHeadingAfter(`${tab} ${isSpam} ${rushId}`)
   const { surveyId } = analytics
-  const aroundList = useAroundList(analytics)
   // The table shows an open response beside it.
   const isRoomy = useIsRoomy()
   return (
@@ -108,17 +117,21 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
             <CrossTab analytics={analytics} />
           </Suspense>
         )}
-        {tab === 'responses' && <RushList analytics={analytics} />}
-        {tab === 'responses' && !mistake && !isSpam && analytics.responses > 0 && <ResponseSearch />}
-        {tab === 'responses' && !mistake && <ResponsesTab analytics={analytics} {...aroundList} />}
+        {tab === 'responses' && (
+          <Suspense fallback={<ListSkeleton />}>
+            <AllResponses analytics={analytics} />
+          </Suspense>
+        )}
       </div>
       {responseId !== null && !(isRoomy && tab === 'responses') && (
-        <ResponseSheet
-          key={responseId}
-          analytics={analytics}
-          responseId={responseId}
-          onClose={() => go({ isSpam, rushId })}
-        />
+        <Suspense>
+          <ResponseSheet
+            key={responseId}
+            analytics={analytics}
+            responseId={responseId}
+            onClose={() => go({ isSpam, rushId })}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -129,19 +142,6 @@ function AskedToolbar({ surveyId }: { readonly surveyId: string }) {
   const { query } = useCountedQuery()
   const { data } = useQuery(resultsQuery(surveyId, query))
   return <ResultsToolbar surveyId={surveyId} results={data} />
-}
-
-/** The head of a list, and the text that replaces it while it is empty. */
-function useAroundList(analytics: Analytics) {
-  const { isSpam, rushId } = useResultsPlace().place
-  const { query } = useCountedQuery()
-  const isOfAll = query.filters.length === 0 && query.period === 'all'
-  if (rushId !== null) return { head: <RushHead />, empty: <NoneOfRush /> }
-  if (isSpam) return { head: <SpamHead analytics={analytics} />, empty: <NoSpam /> }
-  return {
-    head: <CountedHead analytics={analytics} />,
-    empty: isOfAll ? <NoResponses analytics={analytics} /> : <NobodyMatches />,
-  }
 }
 
 function ResultsBar({ surveyId, data }: { readonly surveyId: string; readonly data: Analytics | undefined }) {

@@ -1,18 +1,22 @@
 import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, Suspense, useId } from 'react'
 import { typeInfoOf } from '../../../parts/question/question-type-info.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { lazyComponent } from '../../../ui/lazy.ts'
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { CardMenu } from '../card-picture/card-menu.tsx'
-import { WrittenAnswers } from '../other-texts/written-answers.tsx'
 import type { Results } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { ChoiceBars } from './choice-bars.tsx'
 import type { ComparedQuestion } from './compared-question.ts'
-import { Dates } from './dates.tsx'
 import { Nps } from './nps.tsx'
 import { Scale } from './scale.tsx'
 import { words } from './words.ts'
+
+// Few surveys ask for them.
+const Dates = lazyComponent(() => import('./dates.tsx'), 'Dates')
+const WrittenAnswers = lazyComponent(() => import('../other-texts/written-answers.tsx'), 'WrittenAnswers')
 
 type Props = {
   readonly surveyId: string
@@ -52,7 +56,9 @@ export function ResultCard({ surveyId, compared, results, number }: Props) {
       {answered === 0 ? (
         <p className="text-small text-ink-2">{resultsWords.noneAnswered}</p>
       ) : (
-        <SummaryOf surveyId={surveyId} compared={compared} />
+        <Suspense fallback={<SummarySkeleton />}>
+          <SummaryOf surveyId={surveyId} compared={compared} />
+        </Suspense>
       )}
     </Panel>
   )
@@ -75,3 +81,9 @@ function SummaryOf({ surveyId, compared }: Pick<Props, 'surveyId' | 'compared'>)
       return <Dates summary={summary} answered={answered} />
   }
 }
+
+const SummarySkeleton = () => (
+  <Skeleton>
+    <Bone className="h-44" />
+  </Skeleton>
+)

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { failureText } from '../../../lib/problem-text.ts'
+import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
+import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import type { ResultsQuestion } from '../results-query.ts'
+import { useAdvancedRefusal, useCountedQuery } from '../use-counted-query.ts'
+import { useRested } from '../use-rested.ts'
+import { words as resultsWords } from '../words.ts'
+import { AssignSheet } from './assign-sheet.tsx'
+import { AssignedSheet } from './assigned-sheet.tsx'
+import { FoundText } from './found-text.tsx'
+import { assignmentsQuery, type OtherGroup, otherTextsQuery } from './texts-query.ts'
+import { words } from './words.ts'
+
+const SHOWN = 4
+
+/** With so many different texts the card has a search. */
+const SEARCHED_FROM = 8
+
+const linkShape = 'inline-flex min-h-11 items-center text-caption font-heavy text-ink underline underline-offset-4'
+
+type Props = { readonly surveyId: string; readonly question: ResultsQuestion }
+
+/** The texts beside Other of a question, of which each can be assigned to an option. */
+export function OtherTextsCard({ surveyId, question }: Props) {
+  const { query } = useCountedQuery()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The row that opened the sheet is removed once its text is assigned.
+  useFocusSaved(() => heading.current)
+  const [search, setSearch] = useState('')
+  const [isLong, setIsLong] = useState(false)
+  const [assigning, setAssigning] = useState<OtherGroup | null>(null)
+  const [isListOpen, setIsListOpen] = useState(false)
+  const { questionId } = question
+  const { data, error } = useQuery(otherTextsQuery({ surveyId, questionId, query, search: useRested(search.trim()) }))
+  const { data: listed } = useQuery(assignmentsQuery(surveyId))
+  const assigned = listed?.assignments.filter((one) => one.questionId === questionId) ?? []
+  const [hadMany, setHadMany] = useState(false)
+  if (!hadMany && (data?.groups ?? 0) >= SEARCHED_FROM) setHadMany(true)
+  const open = data?.texts.filter((group) => group.assigned === null) ?? []
+  const rest = Math.max(0, open.length - SHOWN)
+  return (
+    <Panel role="group" aria-labelledby={id}>
+      <div className="flex items-center justify-between gap-2">
+        <Chip>{words.kind}</Chip>
+        <span className="flex-none text-caption text-ink-3 tabular-nums">
+          {data && (data.isAll ? words.texts(data.responses) : words.newestTexts(data.responses))}
+        </span>
+      </div>
+      <h2 id={id} ref={heading} tabIndex={-1} dir="auto" className="mt-3 mb-2 text-heading wrap-anywhere outline-none">
+        {words.title(question.text || resultsWords.untitled)}
+      </h2>
+      {hadMany && <SearchField label={words.search} value={search} onChange={setSearch} className="mb-2" />}
+      {error && <Notice tone="red" text={failureText(error)} />}
+      {data && open.length === 0 && (
+        <p className="py-2 text-small text-ink-2">{search === '' ? words.allAssigned : words.nothingFound}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {open.slice(0, isLong ? open.length : SHOWN).map((group) => (
+          <GroupRow key={group.responseId} group={group} search={search} onAssign={() => setAssigning(group)} />
+        ))}
+      </ul>
+      {rest > 0 && !isLong && (
+        <button type="button" onClick={() => setIsLong(true)} className={linkShape}>
+          {words.moreTexts(rest)}
+        </button>
+      )}
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-caption text-ink-3">
+        <span className="min-w-0 py-1.5">
+          {data && data.groups > data.texts.length && `${words.searchForMore(data.groups - data.texts.length)} `}
+          {words.wordsStay}
+        </span>
+        {assigned.length > 0 && (
+          <button type="button" onClick={() => setIsListOpen(true)} className={linkShape}>
+            {words.assigned(assigned.length)}
+          </button>
+        )}
+      </div>
+      {assigning && (
+        <AssignSheet
+          surveyId={surveyId}
+          question={question}
+          group={assigning}
+          onClose={() => setAssigning(null)}
+          onAssigned={() => setAssigning(null)}
+        />
+      )}
+      {isListOpen && (
+        <AssignedSheet
+          surveyId={surveyId}
+          question={question}
+          assignments={assigned}
+          onClose={() => setIsListOpen(false)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+type RowProps = { readonly group: OtherGroup; readonly search: string; readonly onAssign: () => void }
+
+function GroupRow({ group: { text, count }, search, onAssign }: RowProps) {
+  const refusal = useAdvancedRefusal()
+  return (
+    <li className="flex items-center gap-3 py-1.5">
+      <p className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">
+        <bdi>
+          <FoundText text={words.quoted(text)} search={search} />
+        </bdi>
+      </p>
+      {count > 1 && <span className="flex-none text-caption text-ink-3 tabular-nums">{words.sayThis(count)}</span>}
+      <Button
+        variant="raised"
+        className="min-h-11 flex-none px-3.5 text-small"
+        aria-label={words.assignOne(text)}
+        onClick={() => (refusal ? upgradeAsks.ask(refusal) : onAssign())}
+      >
+        {words.assign}
+      </Button>
+    </li>
+  )
+}
