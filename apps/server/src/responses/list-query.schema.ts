@@ -1,4 +1,4 @@
-import type { ResponseId } from '@earshot/survey'
+import { foldText, type ResponseId } from '@earshot/survey'
 import * as v from 'valibot'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { ticketParameter } from '../sign-in/tickets.ts'
@@ -31,8 +31,14 @@ function parseCursor(cursor: string): ListCursor {
 const NOT_A_NEXT = 'must be a `next` of this list'
 export const cursorSchema = v.pipe(v.string(), v.regex(CURSOR, NOT_A_NEXT), v.transform(parseCursor))
 
-/** Words to look for. Case, accents and repeated spaces do not count. */
-export const searchParameter = v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters')))
+/** Words to look for. Case, accents and repeated spaces do not count. Blank words are no search. */
+export const searchParameter = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(200, 'must have at most 200 characters'),
+    v.transform((text) => foldText(text) || null),
+  ),
+)
 
 /** The id of a rush. */
 export const rushIdSchema = v.pipe(

@@ -43,8 +43,8 @@ export const responseListSchema = v.object({
   /** The value that `after` takes for the next page; null if this is the last. */
   next: v.nullable(v.string()),
   /**
-   * How many responses were looked through for this page of a search; null without one. It ends after 20,000, with fewer
-   * responses than `limit` or with none, and `next` continues behind them.
+   * How many responses were searched for this page; null without a search. It ends after 20,000 responses or 20 MB of them, perhaps
+   * with fewer results than `limit`, and `next` continues the search.
    */
   searched: v.nullable(whole),
 })

@@ -15,6 +15,7 @@ import { conversations } from '../testing/answering.ts'
 import { aLargeInstallation, type LargeInstallation } from '../testing/large-installation.ts'
 import { checkPlans } from '../testing/plan-rules.ts'
 import { explain, nodesOf, statementsOf } from '../testing/query-plans.ts'
+import { readTexts } from '../testing/read-texts.ts'
 import { reportOrders, signedContext } from '../testing/signing.ts'
 import { parsedQuery } from '../testing/some-query.ts'
 import { openTestApp, STOREFRONT, type TestApp } from '../testing/test-app.ts'
@@ -195,6 +196,17 @@ test('a list in each order reads its index, from the first page to the last, and
     )
   }
   expect(await checkPlans(client, await readPages('oldest', [null, cursor]))).toContain('responses_by_received_at')
+})
+
+test('texts are read by their question, and their responses and facts by key', async () => {
+  const { store, survey } = large
+  const page = { ...FIRST_PAGE, cap: null, matching: null, sort: 'newest', now: app.clock.now, search: 'a' } as const
+  const statements = await statementsOf(async () => {
+    await readTexts(app, large)
+    expect((await listResponses(app.db, store.storeId, survey.surveyId, page)).ok).toBe(true)
+  })
+  const indexes = await checkPlans(client, statements)
+  expect(indexes).toEqual(expect.arrayContaining(['response_facts_pkey', 'responses_pkey', 'written_answers_pkey']))
 })
 
 test('strangers of the Free plan use up their allowance by key, and a rush is one row', async () => {

@@ -202,7 +202,7 @@ function firstRows({ storeId, surveyId }: OneSurvey, wanted: Wanted): SQL {
     ORDER BY ${part.order} LIMIT ${limit}`
 }
 
-/** Facts are read first, because they are narrow and many may not match. */
+/** Facts are read first, because they are narrow and many may not match. `OFFSET 0` makes each response be looked up by its key. */
 const firstByFacts = (
   { storeId, surveyId, facts }: OneSurvey & { readonly facts: SQL },
   { after, limit, part = NEWEST }: Wanted,
@@ -211,7 +211,8 @@ const firstByFacts = (
     SELECT response_id AS id FROM response_facts
     WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND ${part.isAfter(after)} AND ${part.has} AND ${facts}
     ORDER BY ${part.factsOrder ?? part.order} LIMIT ${limit}) f
-  JOIN responses ON store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = f.id`
+  CROSS JOIN LATERAL (
+    SELECT * FROM responses WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = f.id OFFSET 0) responses`
 
 export const MAX_BATCH = 500
 

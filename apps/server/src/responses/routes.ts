@@ -1,4 +1,3 @@
-import { foldText } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
@@ -57,7 +56,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
         limit,
         kind,
         rushId = null,
-        search = '',
+        search = null,
         sort,
         answers,
         ...parameters
@@ -69,8 +68,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
       const isOfAll = kind === 'counted' && rushId === null
       if (matching.value !== null && !isOfAll) return refuse(c, FILTERS_ARE_OF_ALL)
       if (isByDuration(sort) && !isOfAll) return refuse(c, DURATIONS_ARE_OF_ALL)
-      const words = foldText(search) === '' ? null : search
-      if (words !== null && !(isOfAll && sort === 'newest')) return refuse(c, SEARCH_IS_OF_ALL)
+      if (search !== null && !(isOfAll && sort === 'newest')) return refuse(c, SEARCH_IS_OF_ALL)
       const page = {
         after,
         limit,
@@ -81,7 +79,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
         cap: await storeResponseCap(billing, storeId),
         matching: matching.value,
         now: c.var.now(),
-        search: words,
+        search,
       }
       return reply(c, await readResults(c, (db) => listResponses(db, storeId, surveyId, page)), 200)
     },

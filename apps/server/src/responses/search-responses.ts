@@ -8,13 +8,14 @@ import { documentOf } from './documents.ts'
 import { batchOf, isLastBatch, type ResponseCursor } from './read-queries.ts'
 import { type ResponseSqlRow, type StoredResponse, toResponse } from './response-columns.ts'
 
-/** So many responses are looked through for one request at most, so that none takes seconds. */
-const MAX_SEARCHED = 20_000
+/** A search reads at most so many responses for one request, and stops once it has read so many bytes of them. */
+export const MAX_SEARCHED = 20_000
+export const MAX_SEARCHED_BYTES = 20_000_000
 
 const BATCH = 2_000
 
 type Search = {
-  /** The words to look for. */
+  /** The words to look for, after `foldText`. */
   readonly search: string
   readonly after: ResponseCursor | null
   /** So many responses are wanted. */
@@ -43,20 +44,22 @@ export async function searchResponses(
   survey: { readonly storeId: StoreId; readonly surveyId: SurveyId },
   { search, after, limit, lockedFrom, facts }: Search,
 ): Promise<Searched> {
-  const wanted = foldText(search)
   const found: StoredResponse[] = []
-  let searched = 0
+  let [searched, bytes] = [0, 0]
   let last = after
-  while (searched < MAX_SEARCHED) {
+  while (searched < MAX_SEARCHED && bytes < MAX_SEARCHED_BYTES) {
     const { rows, isLast } = await readWordsOf(db, survey, { after: last, lockedFrom, facts })
-    const candidates = await inTurns(withWords(rows, wanted))
-    for (const response of await readSome(db, survey, candidates)) {
-      if (!(await hasWords(db, response, wanted))) continue
-      found.push(response)
-      const index = rows.findIndex(({ responseId }) => responseId === response.responseId)
-      if (found.length === limit) return { found, searched: searched + index + 1, last: response }
+    const candidates = await inTurns(withWords(rows, search))
+    for (let at = 0; at < candidates.length; at += limit) {
+      for (const response of await readSome(db, survey, candidates.slice(at, at + limit))) {
+        if (!(await hasWords(db, response, search))) continue
+        found.push(response)
+        const index = rows.findIndex(({ responseId }) => responseId === response.responseId)
+        if (found.length === limit) return { found, searched: searched + index + 1, last: response }
+      }
     }
     searched += rows.length
+    bytes += rows.at(-1)?.bytes ?? 0
     last = rows.at(-1) ?? last
     if (isLast) return { found, searched, last: null }
   }
@@ -97,7 +100,8 @@ async function readSome(
   if (ids.length === 0) return []
   const { rows } = await db.execute<ResponseSqlRow>(sql`
     SELECT r.* FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS k(id)
-    JOIN responses r ON r.store_id = ${storeId} AND r.survey_id = ${surveyId} AND r.response_id = k.id::uuid
+    CROSS JOIN LATERAL (
+      SELECT * FROM responses WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = k.id::uuid OFFSET 0) r
     ORDER BY r.received_at DESC, r.response_id DESC`)
   return rows.map(toResponse)
 }

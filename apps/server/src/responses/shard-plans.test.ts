@@ -5,6 +5,7 @@ import { answerEverywhere } from '../testing/answer-everywhere.ts'
 import { aLargeInstallation } from '../testing/large-installation.ts'
 import { checkPlans } from '../testing/plan-rules.ts'
 import { statementsOf } from '../testing/query-plans.ts'
+import { readTexts } from '../testing/read-texts.ts'
 import { openTestApp } from '../testing/test-app.ts'
 import { openPlainDatabase } from '../testing/test-database.ts'
 
@@ -22,14 +23,17 @@ test.each([
   { largest: 100_000, stores: 100, hasStatistics: true },
   { largest: 100_000, stores: 100, hasStatistics: false },
 ])(
-  'answers are written by key in a shard with $largest responses, statistics: $hasStatistics',
+  'answers are written, and texts are read, by key in a shard with $largest responses, statistics: $hasStatistics',
   async ({ largest, stores, hasStatistics }) => {
     const app = await openTestApp(null, openPlainDatabase)
     onTestFinished(() => app.close())
     const large = await aLargeInstallation(app, { stores, surveysPerStore: 3, largest }, 'free')
     if (!hasStatistics) for (const statement of CLEAR_STATISTICS) await app.db.execute(statement)
     Object.assign(app.db.shards, { canBeDistributed: () => true })
-    const statements = await statementsOf(() => answerEverywhere(app, large))
+    const statements = await statementsOf(async () => {
+      await answerEverywhere(app, large)
+      await readTexts(app, large)
+    })
     expect(statements.filter(({ text }) => text.includes('= ANY')).length).toBeGreaterThan(5)
     const client = new pg.Client({ connectionString: app.url })
     await client.connect()

@@ -5,12 +5,11 @@ import { inTurns } from '../../own-turn.ts'
 import type { Problem } from '../../problems.ts'
 import type { SurveyKey } from '../../responses/facts/survey-codes.ts'
 import type { WantedResults } from '../../responses/results-query/open-results.ts'
+import { count } from '../summaries.ts'
 import { readWords, type Word } from './read-words.ts'
 
 /** So many groups are in a reply. A search finds the others. */
 const MAX_GROUPS = 100
-
-const whole = v.pipe(v.number(), v.integer())
 
 const assignedOptionSchema = v.object({
   assignmentId: v.string(),
@@ -25,7 +24,7 @@ export const otherTextsSchema = v.object({
     v.object({
       /** As the newest response says it. */
       text: v.string(),
-      count: whole,
+      count,
       /** The newest response, and its day. */
       responseId: v.string(),
       day: v.string(),
@@ -34,8 +33,8 @@ export const otherTextsSchema = v.object({
     }),
   ),
   /** How many different texts there are, and how many responses say any of them. */
-  groups: whole,
-  responses: whole,
+  groups: count,
+  responses: count,
   /** Whether all texts were counted, and not only the newest ones. */
   isAll: v.boolean(),
 })
@@ -44,16 +43,16 @@ export type OtherTextsReply = v.InferOutput<typeof otherTextsSchema>
 
 type Wanted = WantedResults & {
   readonly questionId: string
-  /** Only texts with these words; null: all. */
+  /** Only texts with these words, after `foldText`; null: all. */
   readonly search: string | null
 }
 
 /** The texts beside Other of a question, grouped by what they say and by the option that counts. */
 export async function otherTexts(db: Db, survey: SurveyKey, wanted: Wanted): Promise<Result<OtherTextsReply, Problem>> {
-  const read = await readWords(db, survey, { ...wanted, only: 'other', after: null })
+  const read = await readWords(db, survey, { ...wanted, only: 'other', after: null, limit: null })
   if (!read.ok) return read
   const groups = await inTurns(groupsOf(read.value.words, wanted.search))
-  const responses = groups.reduce((sum, { count }) => sum + count, 0)
+  const responses = groups.reduce((sum, group) => sum + group.count, 0)
   const isAll = read.value.last === null
   return ok({ texts: groups.slice(0, MAX_GROUPS), groups: groups.length, responses, isAll })
 }
@@ -61,10 +60,9 @@ export async function otherTexts(db: Db, survey: SurveyKey, wanted: Wanted): Pro
 /** Texts that are not assigned come first, then the most frequent, and of as many the newest. */
 function* groupsOf(words: readonly Word[], search: string | null): Generator<void, OtherTextsReply['texts']> {
   const groups = new Map<string, OtherTextsReply['texts'][number]>()
-  const wanted = search === null ? '' : foldText(search)
   for (const { text, responseId, day, assigned } of words) {
     const folded = foldText(text)
-    if (folded !== '' && folded.includes(wanted)) {
+    if (folded !== '' && folded.includes(search ?? '')) {
       const key = `${assigned?.assignmentId ?? ''} ${folded}`
       const known = groups.get(key)
       if (known) known.count += 1

@@ -8,6 +8,7 @@ import { path, query, route } from '../../http/route.ts'
 import { cursorSchema, searchParameter } from '../../responses/list-query.schema.ts'
 import { resultsParameters } from '../../responses/results-query/results-parameters.schema.ts'
 import { wantedResults } from '../../responses/results-query/wanted-results.ts'
+import { MAX_SEARCHED } from '../../responses/search-responses.ts'
 import { bearer } from '../../sign-in/bearer.ts'
 import { surveyIdParam } from '../../survey-path.ts'
 import { otherTexts, otherTextsSchema } from './other-texts.ts'
@@ -21,6 +22,8 @@ const PROBLEMS = [
   ...GATE_PROBLEMS,
 ] as const
 
+const SEARCHED = MAX_SEARCHED.toLocaleString('en-US')
+
 const questionPath = v.object({ surveyId: surveyIdParam, questionId: v.string() })
 
 /** What people wrote to one question. */
@@ -29,7 +32,7 @@ export const writtenRoutes = new Hono<MerchantEnv>()
   .get(
     '/:surveyId/questions/:questionId/other-texts',
     route({
-      summary: 'The texts beside Other of a question, grouped by what they say: of the newest 20,000',
+      summary: `The texts beside Other of a question, grouped by what they say: of the newest ${SEARCHED}`,
       reply: otherTextsSchema,
       problems: PROBLEMS,
     }),
@@ -48,7 +51,7 @@ export const writtenRoutes = new Hono<MerchantEnv>()
   .get(
     '/:surveyId/questions/:questionId/written-texts',
     route({
-      summary: 'What people wrote to a question, newest first. Up to 20,000 texts are searched with each request',
+      summary: `What people wrote to a question, newest first. Each request searches up to ${SEARCHED} texts`,
       reply: writtenTextsSchema,
       problems: PROBLEMS,
     }),

@@ -7,20 +7,24 @@ import type { SurveyKey } from '../../responses/facts/survey-codes.ts'
 import { cursorOf } from '../../responses/list-query.schema.ts'
 import type { ResponseCursor } from '../../responses/read-queries.ts'
 import type { WantedResults } from '../../responses/results-query/open-results.ts'
+import { count } from '../summaries.ts'
 import { readWords, type Word } from './read-words.ts'
 
 const MAX_TEXTS = 50
 
-const whole = v.pipe(v.number(), v.integer())
-
 export const writtenTextsSchema = v.object({
   /** Newest first. */
   texts: v.array(v.object({ responseId: v.string(), day: v.string(), text: v.string() })),
-  /** How many texts were looked through, and in how many of them the words are. */
-  searched: whole,
-  found: whole,
-  /** Whether these are all texts, and not only the newest behind `after`. */
-  isAll: v.boolean(),
+  /** How far the search went; null without a search. */
+  search: v.nullable(
+    v.object({
+      /** How many texts were searched, and how many of them have the words. */
+      searched: count,
+      found: count,
+      /** Whether all texts after the cursor were searched, and not only the newest of them. */
+      isAll: v.boolean(),
+    }),
+  ),
   /** The value that `after` takes for older texts; null: there are none. */
   next: v.nullable(v.string()),
 })
@@ -29,33 +33,33 @@ export type WrittenTexts = v.InferOutput<typeof writtenTextsSchema>
 
 type Wanted = WantedResults & {
   readonly questionId: string
-  /** Only texts with these words; null: all. */
+  /** Only texts with these words, after `foldText`; null: all. */
   readonly search: string | null
   readonly after: ResponseCursor | null
 }
 
 /** What people wrote to a question, as an answer or beside Other. */
 export async function writtenTexts(db: Db, survey: SurveyKey, wanted: Wanted): Promise<Result<WrittenTexts, Problem>> {
-  const read = await readWords(db, survey, { ...wanted, only: 'all' })
+  const { search } = wanted
+  // One more than a page has says whether there is a next page. A search counts what it finds.
+  const limit = search === null ? MAX_TEXTS + 1 : null
+  const read = await readWords(db, survey, { ...wanted, only: 'all', limit })
   if (!read.ok) return read
   const { words, last } = read.value
-  const found = await inTurns(withWords(words, wanted.search))
+  const found = search === null ? words : await inTurns(withWords(words, search))
   const shown = found.slice(0, MAX_TEXTS)
   const next = found.length > MAX_TEXTS ? (shown.at(-1) ?? null) : last
   return ok({
     texts: shown.map(({ responseId, day, text }) => ({ responseId, day, text })),
-    searched: words.length,
-    found: found.length,
-    isAll: last === null,
+    search: search === null ? null : { searched: words.length, found: found.length, isAll: last === null },
     next: next && cursorOf(next),
   })
 }
 
-function* withWords(words: readonly Word[], search: string | null): Generator<void, readonly Word[]> {
-  const wanted = search === null ? '' : foldText(search)
+function* withWords(words: readonly Word[], search: string): Generator<void, readonly Word[]> {
   const found: Word[] = []
   for (const word of words) {
-    if (foldText(word.text).includes(wanted)) found.push(word)
+    if (foldText(word.text).includes(search)) found.push(word)
     yield
   }
   return found

@@ -121,7 +121,9 @@ async function readTexts(db: Db, { storeId, surveyId }: SurveyKey, { questionId,
       SELECT revision, received_at, response_id FROM written_answers
       WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND question_id = ${questionId} AND ${isBehind}
       ORDER BY revision, received_at, response_id LIMIT ${BATCH}) w
-    JOIN responses r ON r.store_id = ${storeId} AND r.survey_id = ${surveyId} AND r.response_id = w.response_id
+    CROSS JOIN LATERAL (
+      SELECT * FROM responses
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = w.response_id OFFSET 0) r
     ORDER BY w.revision, w.received_at, w.response_id`)
   return rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt).toISOString() }))
 }

@@ -7,9 +7,9 @@ import { ANSWERED, COUNTED_ANSWERS } from '../counted-answers.ts'
 import type { SurveyKey } from '../facts/survey-codes.ts'
 import { readLocked } from '../locked-responses.ts'
 import { before, readSurveyHead } from '../read-queries.ts'
+import { MAX_SEARCHED } from '../search-responses.ts'
 
-/** So many responses are looked through, and so many assignments are in a list. */
-const MAX_READ = 20_000
+/** So many assignments are in a list. */
 const MAX_LISTED = 1_000
 
 const whole = v.pipe(v.number(), v.integer())
@@ -63,7 +63,7 @@ export async function listAssignments(
       SELECT response_id, received_at, assigned, ${COUNTED_ANSWERS} AS answers FROM responses
       WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND assigned IS NOT NULL AND NOT test AND NOT spam AND ${ANSWERED}
         AND ${before(locked.from)}
-      ORDER BY received_at DESC, response_id DESC LIMIT ${MAX_READ}),
+      ORDER BY received_at DESC, response_id DESC LIMIT ${MAX_SEARCHED}),
     given AS (
       SELECT one.value ->> 'assignmentId' AS assignment_id, min(one.key) AS question_id,
         min(one.value ->> 'optionId') AS option_id, bool_or((one.value ->> 'isOwn')::boolean) AS is_own,
@@ -78,7 +78,7 @@ export async function listAssignments(
       ON a.assignment_id::text = g.assignment_id
     LEFT JOIN newest n ON n.response_id = g.response_id
     ORDER BY n.received_at DESC NULLS LAST, 1 LIMIT ${MAX_LISTED}`)
-  return ok({ assignments: rows.map(present), isAll: (rows[0]?.read ?? 0) < MAX_READ })
+  return ok({ assignments: rows.map(present), isAll: (rows[0]?.read ?? 0) < MAX_SEARCHED })
 }
 
 const present = ({ read: _, isOwn, ...assignment }: Row): AssignmentList['assignments'][number] => ({

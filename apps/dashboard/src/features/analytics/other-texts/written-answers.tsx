@@ -60,13 +60,15 @@ export function WrittenAnswers({ surveyId, question }: Props) {
   )
 }
 
-type Page = { readonly found: number; readonly searched: number; readonly isAll: boolean }
+type Page = {
+  readonly search: { readonly found: number; readonly searched: number; readonly isAll: boolean } | null
+}
 
 /** The first page counts all texts, or the newest of very many. */
-function foundText(pages: readonly Page[]): string {
-  const [first] = pages
-  if (!first) return ''
-  return first.isAll ? words.found(first.found, first.searched) : words.foundInNewest(first.found, first.searched)
+function foundText([first]: readonly Page[]): string {
+  if (!first?.search) return ''
+  const { found, searched, isAll } = first.search
+  return isAll ? words.found(found, searched) : words.foundInNewest(found, searched)
 }
 
 type RowProps = { readonly responseId: string; readonly day: string; readonly text: string; readonly search: string }
