@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { ResponseId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerEverywhere } from '../testing/answer-everywhere.ts'
-import { aLargeInstallation } from '../testing/large-installation.ts'
+import { aLargeInstallation, type LargeInstallation } from '../testing/large-installation.ts'
 import { checkPlans } from '../testing/plan-rules.ts'
 import { statementsOf } from '../testing/query-plans.ts'
 import { readTexts } from '../testing/read-texts.ts'
-import { openTestApp } from '../testing/test-app.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openPlainDatabase } from '../testing/test-database.ts'
+import { applyAssignment, takeBackAssignment } from './assignments/follow-assignments.ts'
 
 // Each node of a distributed database plans statements for the tables of one shard, and the statements name the stores of a batch.
 
@@ -23,7 +26,7 @@ test.each([
   { largest: 100_000, stores: 100, hasStatistics: true },
   { largest: 100_000, stores: 100, hasStatistics: false },
 ])(
-  'answers are written, and texts are read, by key in a shard with $largest responses, statistics: $hasStatistics',
+  'answers are written, and texts are read and assigned, by key in a shard with $largest responses, statistics: $hasStatistics',
   async ({ largest, stores, hasStatistics }) => {
     const app = await openTestApp(null, openPlainDatabase)
     onTestFinished(() => app.close())
@@ -33,6 +36,7 @@ test.each([
     const statements = await statementsOf(async () => {
       await answerEverywhere(app, large)
       await readTexts(app, large)
+      await followAssignments(app, large)
     })
     expect(statements.filter(({ text }) => text.includes('= ANY')).length).toBeGreaterThan(5)
     const client = new pg.Client({ connectionString: app.url })
@@ -41,7 +45,21 @@ test.each([
     // Each statement is planned for the size that its tables have then, so they are read by their keys once they have grown.
     const tiny = largest === 100 ? (['counters', 'deleted_responses', 'survey_totals'] as const) : []
     const indexes = await checkPlans(client, statements, { tiny })
-    expect(indexes).toContain('responses_pkey')
+    expect(indexes).toEqual(expect.arrayContaining(['responses_assigned', 'responses_pkey']))
   },
   240_000,
 )
+
+/** Applies a rule to the largest survey, and takes it back. */
+async function followAssignments({ db, clock }: TestApp, { store, survey }: LargeInstallation): Promise<void> {
+  const key = { storeId: store.storeId, surveyId: survey.surveyId }
+  const { rows } = await db.execute<{ assignmentId: string }>(sql`
+    SELECT assignment_id AS "assignmentId" FROM assignments WHERE store_id = ${key.storeId} AND survey_id = ${key.surveyId} LIMIT 1`)
+  const assignmentId = rows[0]?.assignmentId ?? ''
+  const [after, responseId] = [{ receivedAt: clock.now.toISOString() }, randomUUID() as ResponseId]
+  for (const place of [null, { ...after, responseId, revision: 1 }]) {
+    const job = { ...key, assignmentId, after: place }
+    await applyAssignment(db, job, { batches: 1 })
+    await takeBackAssignment(db, job, { batches: 1 })
+  }
+}

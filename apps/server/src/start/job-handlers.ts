@@ -56,9 +56,9 @@ export function jobHandlers({ services, deletionTime, billingProvider }: Facts):
     handlerOf(APPLY_ASSIGNMENT, ({ storeId, payload }, signal) =>
       applyAssignment(db, { storeId, ...payload }, { signal }),
     ),
-    inSlices(TAKE_ASSIGNMENT_BACK, async ({ storeId, payload }, signal) => {
-      const { isDone } = await takeBackAssignment(db, { storeId, ...payload }, { signal })
-      return isDone
+    handlerOf(TAKE_ASSIGNMENT_BACK, async ({ storeId, payload }, signal) => {
+      const { outcome } = await takeBackAssignment(db, { storeId, ...payload }, { signal })
+      return outcome
     }),
     inSlices(FIND_UNFILLED, (_, signal) => enqueueFilling(db, services.now(), signal)),
     inSlices(FIND_UNSEALED, (_, signal) => enqueueSealing(db, signal)),

@@ -1,13 +1,4 @@
-import {
-  type AssignedOption,
-  err,
-  foldText,
-  type OptionId,
-  OTHER_OPTION_ID,
-  ok,
-  type Result,
-  type SurveyId,
-} from '@earshot/survey'
+import { type AssignedOption, err, foldText, type OptionId, OTHER_OPTION_ID, ok, type Result } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
 import * as v from 'valibot'
@@ -137,22 +128,17 @@ export async function takeBackOption(
   db: Db,
   { storeId, surveyId, assignmentId }: TakenBack,
 ): Promise<Result<v.InferOutput<typeof takenBackSchema>, Problem>> {
-  const survey: { readonly surveyId: SurveyId } = { surveyId }
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
+  const payload = { surveyId, assignmentId, after: null }
   const isRule = await db.transaction(async (tx) => {
     await lockTextRules(tx, { storeId, surveyId })
     const { rowCount } = await tx.execute(sql`
       DELETE FROM assignments
       WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND assignment_id = ${assignmentId}`)
-    const payload = { ...survey, assignmentId }
     if (rowCount) await enqueue(tx, TAKE_ASSIGNMENT_BACK, { storeId, key: assignmentId, payload })
     return Boolean(rowCount)
   })
-  const { changed, isDone } = await takeBackAssignment(
-    db,
-    { storeId, surveyId, assignmentId },
-    { batches: BATCHES_AT_ONCE },
-  )
+  const { changed, outcome } = await takeBackAssignment(db, { storeId, ...payload }, { batches: BATCHES_AT_ONCE })
   if (!isRule && changed === 0) return err({ code: 'assignment_not_found' })
-  return ok({ isDone })
+  return ok({ isDone: outcome === 'done' })
 }

@@ -1,7 +1,9 @@
-import { DAY_MS, type Question, type SurveyId } from '@earshot/survey'
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, type Question, type ResponseId, type SurveyId } from '@earshot/survey'
 import { aMultiSelect, anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { takeIn } from '../../testing/answering.ts'
 import { everythingOf } from '../../testing/everything-of.ts'
 import { countersAndRecount, retainCounters } from '../../testing/recount.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -17,7 +19,7 @@ import {
 import { expireResponses } from '../expire-responses.ts'
 import { sealFacts } from '../facts/segments/seal-facts.ts'
 import { correctionOf } from '../recount.ts'
-import { APPLY_ASSIGNMENT, applyAssignment } from './follow-assignments.ts'
+import { APPLY_ASSIGNMENT, applyAssignment, takeBackAssignment } from './follow-assignments.ts'
 
 const app = await useTestApp()
 
@@ -187,6 +189,41 @@ test('a job assigns the others where there are many, and a rule that was taken b
   await ask(`DELETE /assignments/${assignmentId}`)
   expect(await applyAssignment(app.db, job, { batches: 1 })).toBe('done')
   expect((await ask('GET /assignments')).json.data.assignments).toEqual([])
+})
+
+test('a rule is taken out of many responses in batches, each behind the one before', async () => {
+  const { answer, assign, bars, ids, store, survey } = await aShop()
+  const earlier = ['Radio', 'TikTok'].flatMap((text) => Array.from({ length: 600 }, () => other(text)))
+  await takeIn(
+    app,
+    store,
+    earlier.map((answers) => ({ ...aMessage(survey), responseId: randomUUID() as ResponseId, answers })),
+  )
+  await assign((await answer(other('Radio'))).responseId, 'no')
+  const { assignmentId } = (await assign((await answer(other('TikTok'))).responseId)).json.data
+  expect(await bars()).toEqual({ yes: 601, no: 601, other: 0 })
+
+  await app.db.execute(sql`DELETE FROM assignments WHERE assignment_id = ${assignmentId}`)
+  const taken = { ...ids, assignmentId, after: null }
+  const { changed, outcome } = await takeBackAssignment(app.db, taken, { batches: 1 })
+  if (outcome === 'done') throw new Error('One batch took back everything')
+  expect([changed, await bars()]).toEqual([500, { yes: 101, no: 601, other: 500 }])
+  const { after } = outcome.continueWith
+  // Nothing before such a place is read again.
+  const late = { ...taken, after: after && { ...after, receivedAt: app.clock.now.toISOString() } }
+  expect(await takeBackAssignment(app.db, late, {})).toEqual({ changed: 0, outcome: 'done' })
+  expect(await takeBackAssignment(app.db, { ...taken, after }, {})).toEqual({ changed: 101, outcome: 'done' })
+  expect(await bars()).toEqual({ yes: 0, no: 601, other: 601 })
+})
+
+test('an assignment that the survey does not have cannot be taken back', async () => {
+  const { answer, assign } = await aShop()
+  const { assignmentId } = (await assign((await answer(other('TikTok'))).responseId)).json.data
+  const another = await aShop()
+  for (const id of [assignmentId, '00000000-0000-4000-8000-000000000000']) {
+    const { status, json } = await another.ask(`DELETE /assignments/${id}`)
+    expect([status, json.problem.code]).toEqual([404, 'assignment_not_found'])
+  }
 })
 
 test('a rule that is decided while answers arrive is obeyed by all of them', async () => {

@@ -6,6 +6,7 @@ import { restBetween } from '../../jobs/rest.ts'
 import { COUNTED_ANSWERS } from '../counted-answers.ts'
 import { type SurveyKey, surveyKeyText } from '../facts/survey-codes.ts'
 import { lockResponses, type ResponseKey } from '../queries.ts'
+import { behind } from '../read-queries.ts'
 import { saveAssigned } from './save-assigned.ts'
 import { assignedOptions, NO_TEXT_RULES, readTextRules, retainTextRules } from './text-rules.ts'
 
@@ -24,7 +25,10 @@ type Applying = {
   readonly after: TextKey | null
 }
 
-type TakingBack = Omit<Applying, 'after'>
+type TakingBack = Omit<Applying, 'after'> & {
+  /** Where to continue among the responses with an assigned option; null: at the earliest. */
+  readonly after: Omit<TextKey, 'revision'> | null
+}
 
 /** They are tried for a week: figures that do not follow are those of another question. */
 export const APPLY_ASSIGNMENT = jobKind<Applying>('apply_assignment', 'background', { maxAttempts: 21 })
@@ -129,37 +133,41 @@ async function readTexts(db: Db, { storeId, surveyId }: SurveyKey, { questionId,
 }
 
 /**
- * Takes an assignment out of all responses that have it.
+ * Takes an assignment out of all responses that have it. The rule, if it was one, is deleted before, so that no other response gets it.
  * @returns how many it changed, and whether none is left
  */
 export async function takeBackAssignment(
   db: Db,
-  { storeId, surveyId, assignmentId }: TakingBack & OfStore,
+  { storeId, surveyId, assignmentId, after }: TakingBack & OfStore,
   { batches = Number.POSITIVE_INFINITY, signal }: Limits,
-): Promise<{ readonly changed: number; readonly isDone: boolean }> {
+): Promise<{ readonly changed: number; readonly outcome: JobOutcome<TakingBack> }> {
   const rest = restBetween()
   let changed = 0
+  let last = after
   for (let done = 0; done < batches; done++) {
-    const found = await takeSomeBack(db, { storeId, surveyId, assignmentId })
-    changed += found
-    if (found < BATCH) return { changed, isDone: true }
+    const found = await takeSomeBack(db, { storeId, surveyId, assignmentId, after: last })
+    changed += found.length
+    last = found.at(-1) ?? null
+    if (last === null || found.length < BATCH) return { changed, outcome: 'done' }
     if (signal) await rest()
     if (signal?.aborted) break
   }
-  return { changed, isDone: false }
+  return { changed, outcome: { continueWith: { surveyId, assignmentId, after: last } } }
 }
 
-async function takeSomeBack(db: Db, { storeId, surveyId, assignmentId }: TakingBack & OfStore): Promise<number> {
+/** @returns the responses that it changed, in the order of `responses_assigned` */
+async function takeSomeBack(db: Db, { storeId, surveyId, assignmentId, after }: TakingBack & OfStore) {
   const survey = { storeId, surveyId }
   return db.transaction(async (tx) => {
     await retainTextRules(tx, survey)
-    const { rows } = await tx.execute<{ responseId: ResponseId }>(sql`
-      SELECT response_id AS "responseId" FROM responses
-      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND assigned IS NOT NULL AND EXISTS (
+    const { rows } = await tx.execute<{ receivedAt: Date; responseId: ResponseId }>(sql`
+      SELECT received_at AS "receivedAt", response_id AS "responseId" FROM responses
+      WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND assigned IS NOT NULL
+        AND ${behind(after && { ...after, receivedAt: new Date(after.receivedAt) })} AND EXISTS (
         SELECT FROM jsonb_each(assigned) AS one WHERE one.value ->> 'assignmentId' = ${assignmentId})
-      LIMIT ${BATCH}`)
+      ORDER BY received_at, response_id LIMIT ${BATCH}`)
     const keys = rows.map(({ responseId }) => ({ ...survey, responseId }))
     await applyRules(tx, keys, assignmentId)
-    return keys.length
+    return rows.map(({ receivedAt, responseId }) => ({ receivedAt: new Date(receivedAt).toISOString(), responseId }))
   })
 }
