@@ -4,6 +4,7 @@ import pg from 'pg'
 import { builderOn, openDb } from '../db/open-db.ts'
 import type { SecretCipher } from '../db/secret-cipher.ts'
 import { type PictureStore, pathOf, shelfOf } from '../pictures/picture-store.ts'
+import { enqueueAssignments } from '../responses/assignments/follow-assignments.ts'
 import { correctionOf } from '../responses/recount.ts'
 import { enqueueRedating } from '../responses/redate-responses.ts'
 import { recordOperatorAct } from '../security-log/record-operator-act.ts'
@@ -90,8 +91,9 @@ async function importSections(
   }
   await insert.run()
   const db = builderOn(client, { cipher })
-  // Jobs do not move, so responses that have not all followed a change of the time zone get a new one.
+  // Jobs do not move, so responses that have not all followed the time zone or the assigned options get new ones.
   await enqueueRedating(db, storeId)
+  await enqueueAssignments(db, storeId)
   await recordOperatorAct(db, storeId, 'store_imported')
   // The file may have been replaced since it was verified.
   if (file.sha256() !== sha256) throw damagedError()

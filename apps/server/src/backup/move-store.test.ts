@@ -1,9 +1,12 @@
 import { stat } from 'node:fs/promises'
 import type { StoreId } from '@earshot/survey'
+import { aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { createSecretCipher } from '../db/secret-cipher.ts'
+import { correctionOf } from '../responses/recount.ts'
+import { hashShopperKey, readShopperKey } from '../stores/shopper-hash.ts'
 import { backUp, emptyDatabase, restore, type TemporaryFolder, temporaryFolder } from '../testing/backups.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { aFullStore, exportFrom, importInto, NEW_STOREFRONT } from '../testing/moved-stores.ts'
@@ -68,7 +71,10 @@ test('a store moves with every row, its pictures and its keys, and its merchant 
   const unread = sql`SELECT FROM billing_customers
     WHERE store_id = ${store.storeId} AND read_at IS NULL AND look_at <= now()`
   expect((await other.db.execute(unread)).rows).toHaveLength(1)
-  for (const table of Object.keys(TABLES_LEFT_BEHIND)) expect([table, imported[table]]).toEqual([table, []])
+  // The rule of an assigned text may have been under way.
+  expect(imported.jobs).toMatchObject([{ kind: 'apply_assignment' }])
+  for (const table of Object.keys(TABLES_LEFT_BEHIND).filter((name) => !/^job/.test(name)))
+    expect([table, imported[table]]).toEqual([table, []])
   expect(await everythingOf(other.db, neighbor.storeId)).toEqual(before)
   expect(await everythingOf(old.db, store.storeId)).toEqual(original)
 
@@ -119,6 +125,43 @@ test('a time-zone change that was under way is finished in the new installation'
   expect((await other.db.execute(redating)).rows).toEqual([{ pending: true }])
   await other.runJobs()
   expect((await other.db.execute(redating)).rows).toEqual([{ pending: false }])
+})
+
+test('assigned options that were under way are finished in the new installation', async () => {
+  const busy = await aTestStore(old)
+  const survey = await aPublishedTestSurvey(old, busy, (surveyId) => [
+    { ...aSingleSelect('one', { config: { allowOther: true } }), surveyId },
+  ])
+  const ids: string[] = []
+  for (const otherValue of ['TikTok', 'tiktok', 'Radio', 'Radio', 'Mail']) {
+    const message = aMessage(survey)
+    ids.push(message.responseId)
+    await sendResponse(old, { ...message, answers: { one: { optionId: 'other', otherValue } } })
+  }
+  const assign = async (responseId: string | undefined, scope: 'text' | 'response') => {
+    const order = { responseId, questionId: 'one', optionId: 'yes', scope }
+    const { json } = await call(old, busy.token, `POST /surveys/${survey.surveyId}/assignments`, order)
+    return json.data.assignmentId as string
+  }
+  await assign(ids[4], 'response')
+  // A rule that was taken back before all responses had followed, and one that no response has followed.
+  const takenBack = await assign(ids[2], 'text')
+  await old.db.execute(sql`DELETE FROM assignments WHERE assignment_id = ${takenBack}`)
+  const shopperKey = (await readShopperKey(old.db, busy.storeId)) ?? ''
+  const textHash = hashShopperKey(shopperKey, 'text', 'tiktok')
+  await old.db.execute(sql`
+    INSERT INTO assignments
+    VALUES (${busy.storeId}, ${survey.surveyId}, 'one', ${textHash}, gen_random_uuid(), 'yes', ${old.clock.now.toISOString()})`)
+  const half = folder.newFile()
+  await exportFrom(old, busy, half)
+  expect(await importInto(other, half)).toMatchObject({ differingSurveys: 0 })
+  await other.runJobs()
+  const { rows } = await other.db.execute<{ id: string; optionId: string | null }>(sql`
+    SELECT response_id AS id, assigned -> 'one' ->> 'optionId' AS "optionId" FROM responses WHERE store_id = ${busy.storeId}`)
+  const optionOf = new Map(rows.map(({ id, optionId }) => [id, optionId]))
+  expect(ids.map((id) => optionOf.get(id))).toEqual(['yes', 'yes', null, null, 'yes'])
+  const { storeId } = busy
+  expect(await correctionOf(other.db, { storeId, surveyId: survey.surveyId }, { repair: false })).toBeNull()
 })
 
 test('every answer that was acknowledged before the export began is in the file', async () => {

@@ -55,7 +55,7 @@ export const TABLES_LEFT_BEHIND: Readonly<Record<string, string>> = {
   billing_webhooks: 'They were sent to the other installation, and the customer is read from the provider again.',
   fact_segments: 'A job makes them of `response_facts`.',
   fact_bits: 'A job makes them of `response_facts`.',
-  jobs: 'They are work of the other installation. Schedules find unfinished work of a store in its rows.',
+  jobs: 'They are work of the other installation. Schedules and the import find unfinished work of a store in its rows.',
   job_turns: 'They order the jobs.',
 }
 

@@ -50,16 +50,12 @@ test.each([
   240_000,
 )
 
-/** Applies a rule to the largest survey, and takes it back. */
+/** Applies the rules of the largest survey, and takes one back. */
 async function followAssignments({ db, clock }: TestApp, { store, survey }: LargeInstallation): Promise<void> {
   const key = { storeId: store.storeId, surveyId: survey.surveyId }
-  const { rows } = await db.execute<{ assignmentId: string }>(sql`
-    SELECT assignment_id AS "assignmentId" FROM assignments WHERE store_id = ${key.storeId} AND survey_id = ${key.surveyId} LIMIT 1`)
-  const assignmentId = rows[0]?.assignmentId ?? ''
-  const [after, responseId] = [{ receivedAt: clock.now.toISOString() }, randomUUID() as ResponseId]
-  for (const place of [null, { ...after, responseId, revision: 1 }]) {
-    const job = { ...key, assignmentId, after: place }
-    await applyAssignment(db, job, { batches: 1 })
-    await takeBackAssignment(db, job, { batches: 1 })
+  const place = { revision: 1, receivedAt: clock.now.toISOString(), responseId: randomUUID() as ResponseId }
+  for (const after of [null, place]) {
+    await applyAssignment(db, { ...key, questionId: 'single', after }, { batches: 1 })
+    await takeBackAssignment(db, { ...key, assignmentId: randomUUID(), after }, { batches: 1 })
   }
 }

@@ -50,7 +50,7 @@ export async function assignOption(db: Db, order: Assigning): Promise<Result<Ass
   const refused = await db.transaction((tx) => assignInTransaction(tx, order, assignmentId))
   if (refused) return err(refused)
   if (order.scope === 'response') return ok({ assignmentId, isDone: true })
-  const job = { storeId, surveyId, assignmentId, after: null }
+  const job = { storeId, surveyId, questionId: order.questionId, after: null }
   const outcome = await applyAssignment(db, job, { batches: BATCHES_AT_ONCE })
   return ok({ assignmentId, isDone: outcome === 'done' })
 }
@@ -68,10 +68,11 @@ async function assignInTransaction(tx: Db, order: Assigning, assignmentId: strin
   const option = { assignmentId, optionId: order.optionId as OptionId }
   if (scope === 'text') {
     if (!(await saveRule(tx, order, { ...option, folded }))) return { code: 'too_many_assignments', most: MAX_RULES }
+    // A rule that is added while an earlier job runs has a job of its own.
     await enqueue(tx, APPLY_ASSIGNMENT, {
       storeId,
       key: assignmentId,
-      payload: { surveyId, assignmentId, after: null },
+      payload: { surveyId, questionId, after: null },
     })
   }
   const own: AssignedOption = { ...option, isOwn: scope === 'response' }

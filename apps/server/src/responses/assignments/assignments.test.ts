@@ -180,12 +180,12 @@ test('a job assigns the others where there are many, and a rule that was taken b
   const { answer, assign, ids, ask } = await aShop()
   const { responseId } = await answer(other('TikTok'))
   const { assignmentId } = (await assign(responseId)).json.data
-  const job = { ...ids, assignmentId, after: null }
+  const job = { ...ids, questionId: 'one', after: null }
   expect(await applyAssignment(app.db, job, {})).toBe('done')
   const { rows } = await app.db.execute<{ payload: object }>(
     sql`SELECT payload FROM jobs WHERE kind = ${APPLY_ASSIGNMENT.name} AND store_id = ${ids.storeId}`,
   )
-  expect(rows).toMatchObject([{ payload: { surveyId: ids.surveyId, assignmentId, after: null } }])
+  expect(rows).toEqual([{ payload: { surveyId: ids.surveyId, questionId: 'one', after: null } }])
   await ask(`DELETE /assignments/${assignmentId}`)
   expect(await applyAssignment(app.db, job, { batches: 1 })).toBe('done')
   expect((await ask('GET /assignments')).json.data.assignments).toEqual([])

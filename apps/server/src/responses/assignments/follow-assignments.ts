@@ -1,6 +1,7 @@
-import { foldText, type ResponseId, type StoreId, type SurveyId } from '@earshot/survey'
+import { type AssignedOption, foldText, type ResponseId, type StoreId, type SurveyId } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { type JobOutcome, jobKind } from '../../jobs/job-kind.ts'
 import { restBetween } from '../../jobs/rest.ts'
 import { COUNTED_ANSWERS } from '../counted-answers.ts'
@@ -20,12 +21,14 @@ type TextKey = { readonly revision: number; readonly receivedAt: string; readonl
 
 type Applying = {
   readonly surveyId: SurveyId
-  readonly assignmentId: string
+  readonly questionId: string
   /** Where to continue among the texts of the question; null: at the first. */
   readonly after: TextKey | null
 }
 
-type TakingBack = Omit<Applying, 'after'> & {
+type TakingBack = {
+  readonly surveyId: SurveyId
+  readonly assignmentId: string
   /** Where to continue among the responses with an assigned option; null: at the earliest. */
   readonly after: Omit<TextKey, 'revision'> | null
 }
@@ -39,38 +42,40 @@ type Limits = { readonly batches?: number; readonly signal?: AbortSignal }
 type OfStore = { readonly storeId: StoreId }
 
 /**
- * Assigns the option of a rule to all responses that say the same.
+ * Assigns the options of the rules of a question to all responses that say the same.
  * @param limits.batches how many texts, by the five hundred, are read at most
  * @param limits.signal ends it after the batch under way
- * @returns `done` if there is no other text, or the rule was taken back or changed
+ * @returns `done` if there is no other text, or the rules were taken back
  */
 export async function applyAssignment(
   db: Db,
-  { storeId, surveyId, assignmentId, after }: Applying & OfStore,
+  { storeId, surveyId, questionId, after }: Applying & OfStore,
   { batches = Number.POSITIVE_INFINITY, signal }: Limits,
 ): Promise<JobOutcome<Applying>> {
   const rest = restBetween()
   let last = after
   for (let done = 0; done < batches; done++) {
-    const next = await applyToSome(db, { storeId, surveyId, assignmentId, after: last })
+    const next = await applyToSome(db, { storeId, surveyId, questionId, after: last })
     if (next === null) return 'done'
     last = next
     if (signal) await rest()
     if (signal?.aborted) break
   }
-  return { continueWith: { surveyId, assignmentId, after: last } }
+  return { continueWith: { surveyId, questionId, after: last } }
 }
 
 /** @returns the last text that was read; null if it was the last of all */
-async function applyToSome(db: Db, { storeId, surveyId, assignmentId, after }: Applying & OfStore) {
+async function applyToSome(db: Db, { storeId, surveyId, questionId, after }: Applying & OfStore) {
   const survey = { storeId, surveyId }
   return db.transaction(async (tx) => {
     await retainTextRules(tx, survey)
-    const questionId = await readQuestionOf(tx, survey, assignmentId)
-    if (questionId === null) return null
-    const rules = (await readTextRules(tx, [survey])).get(surveyKeyText(survey)) ?? NO_TEXT_RULES
+    const { questions, ruleOf } = (await readTextRules(tx, [survey])).get(surveyKeyText(survey)) ?? NO_TEXT_RULES
+    if (!questions.has(questionId)) return null
     const texts = await readTexts(tx, survey, { questionId, after })
-    const wanted = texts.filter(({ text }) => rules.ruleOf(questionId, foldText(text))?.assignmentId === assignmentId)
+    const wanted = texts.filter(({ text, assigned }) => {
+      const rule = ruleOf(questionId, foldText(text))
+      return rule !== undefined && !assigned?.isOwn && assigned?.assignmentId !== rule.assignmentId
+    })
     await applyRules(
       tx,
       wanted.map(({ responseId }) => ({ ...survey, responseId })),
@@ -104,13 +109,6 @@ const textOf = (assigned: object | null): string =>
       .sort(),
   )
 
-async function readQuestionOf(db: Db, { storeId, surveyId }: SurveyKey, assignmentId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ questionId: string }>(sql`
-    SELECT question_id AS "questionId" FROM assignments
-    WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND assignment_id = ${assignmentId}`)
-  return rows[0]?.questionId ?? null
-}
-
 type Wanted = { readonly questionId: string; readonly after: TextKey | null }
 
 /** The next texts of a question, in the order of their key. */
@@ -118,9 +116,10 @@ async function readTexts(db: Db, { storeId, surveyId }: SurveyKey, { questionId,
   const isBehind = after
     ? sql`(revision, received_at, response_id) > (${after.revision}::integer, ${after.receivedAt}::timestamptz, ${after.responseId}::uuid)`
     : sql`true`
-  const { rows } = await db.execute<TextKey & { readonly text: string }>(sql`
+  const { rows } = await db.execute<TextKey & { readonly text: string; readonly assigned: AssignedOption | null }>(sql`
     SELECT w.revision, w.received_at AS "receivedAt", w.response_id AS "responseId",
-      coalesce(${COUNTED_ANSWERS} -> ${questionId}::text ->> 'otherValue', '') AS text
+      coalesce(${COUNTED_ANSWERS} -> ${questionId}::text ->> 'otherValue', '') AS text,
+      r.assigned -> ${questionId}::text AS assigned
     FROM (
       SELECT revision, received_at, response_id FROM written_answers
       WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND question_id = ${questionId} AND ${isBehind}
@@ -170,4 +169,27 @@ async function takeSomeBack(db: Db, { storeId, surveyId, assignmentId, after }: 
     await applyRules(tx, keys, assignmentId)
     return rows.map(({ receivedAt, responseId }) => ({ receivedAt: new Date(receivedAt).toISOString(), responseId }))
   })
+}
+
+/**
+ * Adds jobs for whatever of the rules of a store its responses have not followed yet. Jobs do not move with a store.
+ * @param tx the transaction that imported the store
+ */
+export async function enqueueAssignments(tx: Db, storeId: StoreId): Promise<void> {
+  const { rows: applying } = await tx.execute<{ surveyId: SurveyId; questionId: string }>(sql`
+    SELECT DISTINCT survey_id AS "surveyId", question_id AS "questionId" FROM assignments WHERE store_id = ${storeId}`)
+  for (const { surveyId, questionId } of applying) {
+    const job = { storeId, key: `${surveyId} ${questionId}`, payload: { surveyId, questionId, after: null } }
+    await enqueue(tx, APPLY_ASSIGNMENT, job)
+  }
+  const { rows: takenBack } = await tx.execute<{ surveyId: SurveyId; assignmentId: string }>(sql`
+    SELECT DISTINCT r.survey_id AS "surveyId", one.value ->> 'assignmentId' AS "assignmentId"
+    FROM responses r CROSS JOIN LATERAL jsonb_each(r.assigned) AS one
+    WHERE r.store_id = ${storeId} AND r.assigned IS NOT NULL AND NOT (one.value ->> 'isOwn')::boolean AND NOT EXISTS (
+      SELECT FROM assignments a
+      WHERE a.store_id = ${storeId} AND a.survey_id = r.survey_id AND a.assignment_id::text = one.value ->> 'assignmentId')`)
+  for (const { surveyId, assignmentId } of takenBack) {
+    const job = { storeId, key: assignmentId, payload: { surveyId, assignmentId, after: null } }
+    await enqueue(tx, TAKE_ASSIGNMENT_BACK, job)
+  }
 }

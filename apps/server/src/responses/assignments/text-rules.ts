@@ -14,11 +14,13 @@ type TextRule = Pick<AssignedOption, 'assignmentId' | 'optionId'>
 
 /** The rules of one survey. */
 export type TextRules = {
+  /** The questions that have any. */
+  readonly questions: ReadonlySet<string>
   /** @param folded a text after `foldText` */
   readonly ruleOf: (questionId: string, folded: string) => TextRule | undefined
 }
 
-export const NO_TEXT_RULES: TextRules = { ruleOf: () => undefined }
+export const NO_TEXT_RULES: TextRules = { questions: new Set(), ruleOf: () => undefined }
 
 type RuleRow = SurveyKey & {
   readonly questionId: string
@@ -56,6 +58,7 @@ function rulesOf(db: Db, rows: readonly RuleRow[]): TextRules {
   const byText = new Map(rows.map(({ questionId, textHash, ...rule }) => [`${questionId} ${textHash}`, rule]))
   const questions = new Set(rows.map(({ questionId }) => questionId))
   return {
+    questions,
     ruleOf: (questionId, folded) =>
       questions.has(questionId) ? byText.get(`${questionId} ${hashShopperKey(shopperKey, 'text', folded)}`) : undefined,
   }
