@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { addQuestionOfType, aPicture, option, paste } from './builder/builder-page.ts'
+import { chooseDownload } from './results/results-page.ts'
+import { savedFile } from './results/saved-file.ts'
 import { shopTest, snippet } from './shop/shop.ts'
 import { storedToken } from './support/log-in.ts'
 import { detailsOf, freshEmail, PASSWORD } from './support/merchant.ts'
@@ -134,9 +135,8 @@ async function readResults(page: Page): Promise<void> {
 
 async function download(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Responses' }).tap()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).tap()
-  const lines = (await readFile(await (await coming).path(), 'utf8')).trim().split('\r\n')
+  const { text } = await savedFile(page, () => chooseDownload(page, 'Responses (CSV)'))
+  const lines = text.trim().split('\r\n')
   expect(lines).toHaveLength(2)
   for (const value of ['A friend', 'Amber', 'Norway', "'=A bigger jar", '2026-12-24']) expect(lines[1]).toContain(value)
 }

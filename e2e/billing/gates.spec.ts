@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addQuestionOfType, pickQuestionType, questionCard } from '../builder/builder-page.ts'
+import { chooseDownload } from '../results/results-page.ts'
+import { savedFile } from '../results/saved-file.ts'
 import { axeViolations, expectAccessible } from '../support/accessibility-audit.ts'
 import { pressByKey, tabTo } from '../support/keyboard.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
@@ -92,15 +94,12 @@ for (const plan of ['free', 'pro-monthly'] as const) {
     const surveyId = await createSurveyFor(merchant.api, { isLive: true })
     await answerSurvey(merchant, surveyId)
     await openKnowingPlan(page, `/surveys/analytics/${surveyId}?tab=responses`)
-    const download = page.getByRole('button', { name: 'Download CSV' })
-    await expect(download).toBeVisible()
     if (plan === 'free') {
-      await expect(download).toContainText('Pro')
-      await download.click()
+      await chooseDownload(page, 'Responses (CSV) · Pro')
       await expect(dialog(page, REQUIRED)).toContainText(NOT_AVAILABLE)
     } else {
-      const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
-      expect(file.suggestedFilename()).toMatch(/\.csv$/)
+      const { name } = await savedFile(page, () => chooseDownload(page, 'Responses (CSV)'))
+      expect(name).toMatch(/\.csv$/)
       await expect(dialog(page, REQUIRED)).toHaveCount(0)
     }
   })

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { addQuestionOfType, questionCard } from '../builder/builder-page.ts'
 import { choose } from '../list/list-merchant.ts'
+import { chooseDownload } from '../results/results-page.ts'
 import { choosePlanByApi } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { comeOnPlan, dialog, NOT_AVAILABLE, openKnowingPlan, REACHED, REQUIRED } from './offer-page.ts'
@@ -18,7 +19,7 @@ for (const { what, call, problem, title, text, act } of [
     problem: { code: 'upgrade_required', featureKey: 'download_survey_reports' },
     title: REQUIRED,
     text: NOT_AVAILABLE,
-    act: (page: Page) => page.getByRole('button', { name: 'Download CSV' }).click(),
+    act: (page: Page) => chooseDownload(page, 'Responses (CSV)'),
   },
   {
     what: 'a live survey more, from the list',
@@ -70,7 +71,8 @@ for (const { what, call, problem, title, text, act } of [
     await expect(dialog(page, title)).toContainText(text)
     // Said once.
     await expect(page.getByRole('dialog')).toHaveCount(1)
-    await expect(page.getByRole('listitem').filter({ hasText: 'couldn’t be published' })).toHaveCount(0)
+    const failed = page.getByRole('listitem').filter({ hasText: /couldn’t be published|was not downloaded/ })
+    await expect(failed).toHaveCount(0)
     await dialog(page, title).getByRole('button', { name: 'Maybe later' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

@@ -146,7 +146,11 @@ async function readResults({ driver, input }: Job): Promise<void> {
 
 async function download({ driver, input }: Job): Promise<void> {
   await input.choose({ role: 'tab', name: 'Responses' })
-  const report = await driver.download(() => input.press({ role: 'button', name: 'Download CSV' }))
+  const [menu, file] = [
+    { role: 'button', name: 'Download and print' },
+    { role: 'menuitem', name: 'Responses (CSV)' },
+  ]
+  const report = await driver.download(() => input.chooseFrom(menu, file))
   await expectAnnouncement(driver, 'Your download has started')
   const [, ...lines] = report.trim().split('\r\n')
   expect(lines).toHaveLength(1)

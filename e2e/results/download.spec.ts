@@ -6,7 +6,7 @@ import { axeViolations, sidewaysScroll } from '../support/accessibility-audit.ts
 import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking } from './answered-survey.ts'
-import { card, resultsPath } from './results-page.ts'
+import { card, chooseDownload, resultsPath } from './results-page.ts'
 import { savedFile } from './saved-file.ts'
 import { allowWideScreen } from './wide-screen.ts'
 
@@ -28,24 +28,19 @@ const FROM_INSTAGRAM = 'filter=answer%3Asource%3Ao1'
 
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Download and print' })
 
-async function choose(page: Page, item: string) {
-  await menuOf(page).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
 for (const width of [390, 1280]) {
   test(`the file has the responses of the filter, and the definitions say so, ${width}px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(resultsPath(merchant, `?${FROM_INSTAGRAM}`))
     await expect(card(page, 'Why us?')).toBeVisible()
-    const file = await savedFile(page, () => choose(page, 'Responses (CSV)'))
+    const file = await savedFile(page, () => chooseDownload(page, 'Responses (CSV)'))
     const [headings, ...rows] = readCsv(file.text)
     expect(file.name).toBe('After the purchase.csv')
     expect(rows).toHaveLength(3)
     expect(new Set(rows.map((row) => row[headings?.indexOf('1. Where did you hear about us?') ?? 0]))).toEqual(
       new Set(['Instagram']),
     )
-    const definitions = await savedFile(page, () => choose(page, 'Definitions of the file (CSV)'))
+    const definitions = await savedFile(page, () => chooseDownload(page, 'Definitions of the file (CSV)'))
     expect(definitions.name).toBe('After the purchase, definitions.csv')
     expect(definitions.text).toContain('"Where did you hear about us?: Instagram"')
     expect(definitions.text).toContain('"Responses",3')
@@ -56,9 +51,9 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('the button of the list saves the same file', async ({ page }) => {
+test('the list of responses has the same file', async ({ page }) => {
   await page.goto(resultsPath(merchant, `?tab=responses&${FROM_INSTAGRAM}`))
-  const { text } = await savedFile(page, () => page.getByRole('button', { name: 'Download CSV' }).tap())
+  const { text } = await savedFile(page, () => chooseDownload(page, 'Responses (CSV)'))
   expect(readCsv(text)).toHaveLength(4)
 })
 
@@ -67,7 +62,7 @@ test.describe('in a language with decimal commas', () => {
 
   test('cells are separated by semicolons', async ({ page }) => {
     await page.goto(resultsPath(merchant))
-    const { text } = await savedFile(page, () => choose(page, 'Responses (CSV)'))
+    const { text } = await savedFile(page, () => chooseDownload(page, 'Responses (CSV)'))
     expect(text.split('\r\n')[0]).toMatch(/^"Response";"Started/)
   })
 })
@@ -107,7 +102,7 @@ test('a large file says how far it is, and can be canceled', async ({ page }) =>
   const gaveUp = await aSlowFile(page)
   await page.goto(resultsPath(merchant))
   await expect(card(page, 'Why us?')).toBeVisible()
-  await choose(page, 'Responses (CSV)')
+  await chooseDownload(page, 'Responses (CSV)')
   const dialog = page.getByRole('dialog', { name: 'Downloading responses' })
   await expect(dialog).toContainText('12,000 of 80,000 responses')
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '15')
@@ -123,7 +118,7 @@ test('printing is the browser’s', async ({ page }) => {
     window.print = () => Object.assign(window, { printed: true })
   })
   await page.goto(resultsPath(merchant))
-  await choose(page, 'Print or save as PDF')
+  await chooseDownload(page, 'Print or save as PDF')
   await expect.poll(() => page.evaluate(() => 'printed' in window)).toBe(true)
 })
 

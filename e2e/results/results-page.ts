@@ -14,6 +14,12 @@ export const disclosure = (page: Page, label: string) => page.locator('summary')
 
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Response', exact: true })
 
+/** Opens the menu of files and chooses one of them. */
+export async function chooseDownload(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Download and print' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
 /** A merchant of one's own, whose results the page will show. */
 export async function asAnother(context: BrowserContext, questions?: Question[]): Promise<AskingMerchant> {
   const other = await aMerchantAsking(questions)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { OptionId } from '@earshot/survey'
 import { anImageQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
@@ -10,7 +9,8 @@ import { axeViolations, COLOR_RULES, sidewaysScroll } from '../support/accessibi
 import { logInWith } from '../support/log-in.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking } from './answered-survey.ts'
-import { asAnother, card, resultsPath, rows, sheet } from './results-page.ts'
+import { asAnother, card, chooseDownload, resultsPath, rows, sheet } from './results-page.ts'
+import { savedFile } from './saved-file.ts'
 
 const SHOPPERS = 25
 
@@ -145,12 +145,8 @@ test('a deleted response leaves the list and every count', async ({ page, contex
 
 test('the file holds what the screen says', async ({ page }) => {
   await page.goto(resultsPath(merchant, '?tab=responses'))
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).tap(),
-  ])
-  expect(file.suggestedFilename()).toBe('After the purchase.csv')
-  const text = await readFile(await file.path(), 'utf8')
+  const { name, text } = await savedFile(page, () => chooseDownload(page, 'Responses (CSV)'))
+  expect(name).toBe('After the purchase.csv')
   expect(text.split(/\r\n(?=[^\r\n]*,"2\d{3}-)/).length - 1).toBe(SHOPPERS)
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
 })

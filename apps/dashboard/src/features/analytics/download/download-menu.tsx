@@ -2,7 +2,7 @@ import type { ResultsQuery } from '@earshot/survey'
 import { useEffect } from 'react'
 import { failureText } from '../../../lib/problem-text.ts'
 import { useGate } from '../../../parts/billing/billing.ts'
-import { refusalOf } from '../../../parts/upgrade/refusal.ts'
+import { planRefusal, refusalOf } from '../../../parts/upgrade/refusal.ts'
 import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -19,12 +19,14 @@ type Props = {
   readonly className: string
 }
 
-/** The responses on screen as files and on paper. Printing is the browser's, and belongs to every plan. */
+/** The responses on screen as files, where the plan has them (ADR-0027), and on paper, which belongs to every plan. */
 export function DownloadMenu({ surveyId, query, className }: Props) {
   const refusal = refusalOf(useGate()('download_survey_reports', 0))
   const { start, error, progress, cancel } = useDownload(surveyId, query)
   useEffect(() => {
-    if (error) toasts.show({ variant: 'destructive', title: words.failed, description: failureText(error) })
+    // An upgrade is on offer then.
+    if (error && !planRefusal(error))
+      toasts.show({ variant: 'destructive', title: words.failed, description: failureText(error) })
   }, [error])
   const item = (file: DownloadedFile) => ({
     label: refusal ? words.inPlan(words[file]) : words[file],

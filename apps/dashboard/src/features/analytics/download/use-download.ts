@@ -55,13 +55,13 @@ export function useDownload(surveyId: string, query: ResultsQuery) {
       () => null,
     )
 
-  const { mutate, ...state } = useMutation({
+  const { mutate, error: failure } = useMutation({
     mutationFn: start,
     onSuccess: () => void toasts.show({ variant: 'success', title: words.started }),
     meta: { shownInline: true },
   })
-  const error = state.error instanceof CanceledError ? null : state.error
-  return { start: mutate, isPending: state.isPending, error, progress, cancel: () => running.current?.abort() }
+  const error = failure instanceof CanceledError ? null : failure
+  return { start: mutate, error, progress, cancel: () => running.current?.abort() }
 }
 
 /** Shows progress after a moment, and not with each part of the file. */

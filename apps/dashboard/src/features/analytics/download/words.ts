@@ -7,7 +7,6 @@ export const words = {
   definitions: 'Definitions of the file (CSV)',
   print: 'Print or save as PDF',
   inPlan: (label: string) => `${label} · ${upgradeWords.pro}`,
-  downloadCsv: 'Download CSV',
   started: 'Your download has started',
   title: 'Downloading responses',
   progress: (loaded: number, total: number | null) =>
