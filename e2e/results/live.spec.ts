@@ -60,7 +60,7 @@ test('while nothing changes, nothing is read', async ({ page, context }) => {
 test.describe('without a stream', () => {
   test.use({ allowedErrors: FAILED_CALL })
 
-  test('figures are read every five seconds, and nobody is told', async ({ page, context }) => {
+  test('figures are read every five seconds, and no message appears', async ({ page, context }) => {
     const merchant = await asAnother(context)
     await merchant.answer(1)
     await page.route(stream, (route) => route.abort())

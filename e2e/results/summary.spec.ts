@@ -162,7 +162,7 @@ test('the keyboard reads the days: one stop, arrows, Home, End and Escape', asyn
   await expect(chart(page)).toBeFocused()
 })
 
-test('from right to left, the left arrow goes on', async ({ page }) => {
+test('in a page from right to left, the left arrow moves to the next day', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'))
   })

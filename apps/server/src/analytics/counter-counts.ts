@@ -63,7 +63,7 @@ export async function readCounters(
 }
 
 /**
- * The counters as they would be if the responses from a place on had never come: counted anew from those before it, by
+ * The counters as they would be if the responses from a place on had never come: counted from those before it, by
  * the function that fills the counters. They are no more than a plan with a cap includes, so the cost does not grow.
  */
 export async function countIncluded(

@@ -36,7 +36,7 @@ export const surveyAnalyticsSchema = v.object({
   status: v.picklist(['draft', 'published']),
   /** As many have answered, over its life, as the plan includes: published or not, it is shown no more (ADR-0028). */
   isFull: v.boolean(),
-  /** How often a player painted it anew: the one figure that is not exact for ever (ADR-0048). */
+  /** How often a player showed it: the one figure that is not exact for ever (ADR-0048). */
   shown: count,
   responses: count,
   completed: count,

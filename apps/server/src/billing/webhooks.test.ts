@@ -47,7 +47,7 @@ async function aStoreThatPaysNoMore() {
   return store
 }
 
-test('what is told is read anew at once, and reaches shoppers without anybody looking', async () => {
+test('a webhook makes the server read the customer at once, and shoppers notice before a merchant looks', async () => {
   const { storeId } = await aStoreThatPaysNoMore()
   expect(await pays(storeId)).toBe(true)
   expect(await sendWebhook({ body: bodyFor(storeId) })).toEqual(ACCEPTED)

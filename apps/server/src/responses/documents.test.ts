@@ -45,7 +45,7 @@ test('callers that ask at the same time share one reading', async () => {
   expect(statements).toBe(1)
 })
 
-test('callers that shared a reading go on in turns of their own, because together they would block the event loop', async () => {
+test('callers that shared a reading continue in turns of their own, because together they would block the event loop', async () => {
   const { key } = await aRevision()
   await app.db.execute(sql`UPDATE revisions SET revision = 7 WHERE survey_id = ${key.surveyId}`)
   let turn = 0

@@ -70,7 +70,7 @@ test('a batch has a limited cost, which its messages can share', () => {
   expect(names(queue.take(limits, sharedCost()))).toBe('three')
 })
 
-test('a store whose message does not fit is first in the next batch, and others go on', () => {
+test('a store whose message does not fit is first in the next batch, and this batch takes messages of others', () => {
   const queue = queueOf(['a', 'a1', 900], ['b', 'b1', 800], ['c', 'c1', 20], ['a', 'a2', 10], ['c', 'c2', 20])
   const limits = { messages: 100, bytes: 9_000, cost: 1_000 }
   expect(names(queue.take(limits, sharedCost()))).toBe('a1 c1 a2 c2')

@@ -93,7 +93,7 @@ test('what comes beyond is in no figure, list or reply; the screen learns how ma
   expect((await read(`/responses/${more[0]?.responseId}`)).status).toBe(200)
 })
 
-test('whoever is under way goes on, counted if they began in time, and kept if they did not', async () => {
+test('a response that began in time counts to its end, and another one is kept', async () => {
   const { store, survey, first, more, read, results } = await answered(CAP, 1)
   const goOn = (message: AnsweredMessage | undefined) =>
     at(5, () =>

@@ -154,7 +154,7 @@ test('the log has masked answers only, even if they could not be written', async
   expect(text()).toContain('4111 1111')
 })
 
-test('answers that a device kept while it was off are masked when they arrive, and so is all of a response that goes on', async () => {
+test('answers that a device kept while it was off are masked when they arrive, and so are later answers of the same response', async () => {
   const { store, survey } = await aStore({ isOn: false })
   const [away, begun, earlier] = [anAnswer(survey), anAnswer(survey, null), anAnswer(survey)]
   await send(begun)

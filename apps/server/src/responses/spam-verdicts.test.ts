@@ -82,7 +82,7 @@ test('one that is no spam counts as if it had come so, and can be taken back; sa
   expect(await counts()).toEqual(before)
 })
 
-test('a shopper who is still answering goes on where they were', async () => {
+test('a shopper who is still answering can finish after a verdict', async () => {
   const { spam, sendVerdict, results, counts } = await aSurveyWithSpam(1)
   await sendVerdict(spam[0]?.responseId, 'not-spam')
   await sendResponse(app, { ...spam[0], sequence: 2, answers: { ...YES, q2: { value: 9 } }, completed: true })

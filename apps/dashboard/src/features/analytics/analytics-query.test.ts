@@ -4,7 +4,7 @@ import { aPage } from '../../lib/testing/a-page.ts'
 const { document, location } = aPage()
 vi.stubGlobal('document', document)
 vi.stubGlobal('location', location)
-// Nothing is asked for anew where there is no browser.
+// A query is sent again only where there is a browser.
 vi.stubGlobal('window', globalThis)
 const { QueryObserver } = await import('@tanstack/react-query')
 const { createQueryClient } = await import('../../lib/query-client.ts')

@@ -45,7 +45,7 @@ export const liveRoutes = new Hono<MerchantEnv>().use(bearer).get(
         try {
           return (await liveLoginOf(c)) !== null
         } catch (error) {
-          // A stream goes on while the database is away.
+          // The stream stays open: the database may answer at the next heartbeat.
           if (failureKind(error) === 'database') return true
           log.error({ err: error }, 'a stream was ended')
           return false

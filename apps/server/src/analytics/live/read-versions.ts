@@ -22,7 +22,7 @@ export async function readVersions(db: Db, surveys: readonly SurveyKey[]): Promi
   return versions
 }
 
-/** The row of totals is written anew with every difference, so that the transaction that wrote it is a version of all its figures. */
+/** Every difference writes the row of totals, so that the transaction that wrote the row is a version of all its figures. */
 async function readSome(db: Db, surveys: readonly SurveyKey[]): Promise<readonly Row[]> {
   const isNamed = isStoreOf(db, sql`store_id`, surveys)
   const isSurvey = sql`store_id = k."storeId" AND survey_id = k."surveyId" AND ${isNamed}`
