@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ComparedPart, differencesOf, findingsIn } from './differences.ts'
 import type { FilteredQuestion } from './question-results.ts'
-import { type Summary, withCertainty } from './summaries.ts'
+import { type Summary, withCertainty, withoutIntervals } from './summaries.ts'
 
 const aQuestion = (questionId: string, answered: number, summary: Summary): FilteredQuestion => ({
   questionId,
@@ -13,7 +13,7 @@ const aQuestion = (questionId: string, answered: number, summary: Summary): Filt
   reached: answered,
   answered,
   stopped: 0,
-  summary: withCertainty(summary, answered),
+  summary: withCertainty(summary, { answered, reached: answered }),
 })
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, n) => sum + n, 0)
@@ -44,6 +44,20 @@ const nps = (promoters: number, passives: number, detractors: number) =>
     score: null,
   })
 
+const dates = (counts: readonly (readonly [day: string, count: number])[], otherDays = 0) =>
+  aQuestion('dates', sumOf(counts.map(([, count]) => count)) + otherDays, {
+    shape: 'dates',
+    days: counts.map(([day, count]) => ({ day, count })),
+    otherDays,
+    median: null,
+  })
+
+const words = (reached: number, answered: number): FilteredQuestion => ({
+  ...aQuestion('words', answered, { shape: 'texts', newest: [] }),
+  reached,
+  summary: withCertainty({ shape: 'texts', newest: [] }, { answered, reached }),
+})
+
 const aPart = (questions: readonly FilteredQuestion[], responses = 100): ComparedPart => ({
   responses,
   completed: { count: responses / 2 },
@@ -67,6 +81,33 @@ test('a mean, a score and the median have the difference that is made of both in
   ])
   // 40 less 55: below hypot(40 - 30, 63 - 55), above hypot(60 - 40, 55 - 51).
   expect(medianSeconds).toEqual({ difference: -15, low: -27.8, high: 5.4 })
+})
+
+test('medians of dates differ by whole days, in the whole days of the interval that is made of both', () => {
+  // Of 40 days in order, the 14th and the 27th are the interval of the median.
+  const one = dates(Array.from({ length: 40 }, (_, day) => [`2026-12-${day < 31 ? day + 1 : 31}`, 1] as const))
+  expect(one.summary).toMatchObject({ interval: { low: '2026-12-14', high: '2026-12-27' } })
+  const other = dates([
+    ['2026-11-30', 13],
+    ['2026-12-05', 14],
+    ['2026-12-09', 13],
+  ])
+  // 20 December less 5 December. hypot(20 - 14, 5 - 5) is 6, and hypot(27 - 20, 5 - 5) is 7.
+  const { figures } = differencesOf(aPart([one]), aPart([other]))
+  expect(figures).toEqual([{ questionId: 'dates', revision: 1, difference: 15, low: 9, high: 22 }])
+  // hypot(7, 6) is 9.2, to either side.
+  const itself = differencesOf(aPart([one]), aPart([one])).figures
+  expect(itself).toEqual([{ questionId: 'dates', revision: 1, difference: 0, low: -9, high: 9 }])
+  // The median of some days says nothing of all.
+  expect(differencesOf(aPart([one]), aPart([dates([['2026-12-01', 40]], 1)])).figures).toEqual([])
+})
+
+test('written answers have the difference of the shares that wrote something', () => {
+  const { figures } = differencesOf(aPart([words(70, 56)]), aPart([words(80, 48)]))
+  // Newcombe (1998), table II, method 10: 56 of 70 and 48 of 80.
+  expect(figures).toEqual([{ questionId: 'words', revision: 1, difference: 20, low: 5.2, high: 33.4 }])
+  expect(differencesOf(aPart([words(70, 56)]), aPart([words(29, 29)])).figures).toEqual([])
+  expect(differencesOf(aPart([words(70, 0)]), aPart([words(80, 0)])).figures).toHaveLength(1)
 })
 
 test('below 30 responses on either side there is no difference', () => {
@@ -135,4 +176,15 @@ test('the two highest scores are counted together', () => {
   const { summary } = stars([5, 5, 10, 40, 20])
   expect(summary).toMatchObject({ topTwo: { count: 60, percent: 75, interval: { low: 64.5, high: 83.2 } } })
   expect(stars([0, 0, 0, 0, 0]).summary).toMatchObject({ topTwo: { count: 0, percent: null, interval: null } })
+})
+
+test('without intervals no shape has one, and all other figures stay', () => {
+  const days = Array.from({ length: 9 }, (_, index) => [`2026-12-0${index + 1}`, 1] as const)
+  for (const { summary } of [choice([20, 10]), stars([0, 0, 0, 20, 10]), nps(10, 10, 10), dates(days), words(9, 4)]) {
+    expect(JSON.stringify(summary)).toContain('"low"')
+    const without = withoutIntervals(summary)
+    expect(JSON.stringify(without)).not.toContain('"low"')
+    const isInterval = (key: string, value: unknown) => (key === 'interval' ? null : value)
+    expect(without).toEqual(JSON.parse(JSON.stringify(summary, isInterval)))
+  }
 })

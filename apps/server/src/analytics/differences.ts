@@ -8,8 +8,10 @@ import {
   moreThanChance,
   npsInterval,
   type Share,
+  wilsonInterval,
 } from '@earshot/survey/statistics'
 import * as v from 'valibot'
+import { medianEstimate, wholeDays } from './median-day.ts'
 import { bounds, pointsBetween, pointsSchema, rounded, toTenth } from './percent.ts'
 import type { FilteredQuestion } from './question-results.ts'
 import { count } from './summaries.ts'
@@ -25,7 +27,10 @@ export const differencesSchema = v.object({
   completed: pointsSchema,
   medianSeconds: v.nullable(v.object(differenceEntries)),
   bars: v.array(v.object({ ...ofOption, difference: pointsSchema })),
-  /** The means of questions with a scale and the scores of a Net Promoter Score, of those that 30 answered on either side. */
+  /**
+   * The means of questions with a scale, the scores of a Net Promoter Score, the medians of dates in days, and the shares that wrote
+   * something in percent points: where 30 answered on either side, or came to a question that asks for words.
+   */
   figures: v.array(v.object({ ...ofQuestion, ...differenceEntries })),
 })
 
@@ -56,7 +61,7 @@ export function differencesOf(one: ComparedPart, other: ComparedPart): v.InferOu
     ),
     figures: pairs.flatMap(({ question, same }) => {
       const { questionId, revision } = question
-      const difference = differenceBetween(figureOf(question), same ? figureOf(same) : null)
+      const difference = same ? differenceOfFigures(question, same) : null
       return difference ? [{ questionId, revision, ...difference }] : []
     }),
   }
@@ -118,9 +123,19 @@ function medianOf({ responses, medianSeconds }: ComparedPart): Estimate | null {
   return { estimate: medianSeconds.median, ...medianSeconds.interval }
 }
 
-/** The mean or score of a question. @returns null where it has none, or fewer than 30 have answered */
-function figureOf({ answered, summary }: FilteredQuestion): Estimate | null {
+/** @returns null where either has no figure */
+function differenceOfFigures(one: FilteredQuestion, other: FilteredQuestion) {
+  const round = one.summary.shape === 'dates' ? wholeDays : rounded
+  return differenceBetween(figureOf(one), figureOf(other), round)
+}
+
+/** The figure that sums up a question. @returns null where it has none, or one of fewer than 30 */
+function figureOf({ answered, reached, summary }: FilteredQuestion): Estimate | null {
+  // Words have no other figure than how many wrote some.
+  const share = { count: answered, all: reached }
+  if (summary.shape === 'texts') return reached < FEWEST_SURE_RESPONSES ? null : inPercent(share)
   if (answered < FEWEST_SURE_RESPONSES) return null
+  if (summary.shape === 'dates') return summary.interval && medianEstimate(summary.days)
   if (summary.shape === 'scale') {
     const mean = meanWithInterval(summary.scores.map((n, index) => [summary.from + index, n] as const))
     return mean?.interval ? { estimate: mean.mean, ...mean.interval } : null
@@ -130,8 +145,13 @@ function figureOf({ answered, summary }: FilteredQuestion): Estimate | null {
   return interval && { estimate: (100 * (summary.promoters - summary.detractors)) / answered, ...interval }
 }
 
-function differenceBetween(one: Estimate | null, other: Estimate | null) {
+function inPercent(share: Share): Estimate | null {
+  const interval = wilsonInterval(share)
+  return interval && { estimate: (100 * share.count) / share.all, low: 100 * interval.low, high: 100 * interval.high }
+}
+
+function differenceBetween(one: Estimate | null, other: Estimate | null, round = rounded) {
   if (!one || !other) return null
   const { difference, ...interval } = differenceOf(one, other)
-  return { difference: toTenth(difference), ...rounded(interval) }
+  return { difference: toTenth(difference), ...round(interval) }
 }

@@ -44,7 +44,7 @@ function filteredQuestion({ asked, tally, isFiltered, written }: QuestionCounts)
     ...result,
     isFiltered,
     stopped: result.reached - (tally.get('left') ?? 0),
-    summary: withCertainty(result.summary, result.answered),
+    summary: withCertainty(result.summary, result),
   }
 }
 

@@ -5,6 +5,7 @@ import type { AskedQuestion } from '../responses/asked-questions.ts'
 import type { AskedOption } from '../responses/control-answers.ts'
 import type { Tally } from '../responses/facts/fact-counts.ts'
 import { OTHER_VALUES } from '../responses/facts/response-facts.ts'
+import { medianDay } from './median-day.ts'
 import { npsFigures } from './nps-figures.ts'
 import { intervalSchema, rounded, shareInterval } from './percent.ts'
 import type { WrittenText } from './queries.ts'
@@ -101,8 +102,17 @@ export const certainSummarySchema = v.variant('shape', [
     topTwo: shareSchema,
   }),
   v.object({ ...npsEntries, interval: intervalSchema }),
-  v.object({ shape: v.literal('texts'), newest: texts }),
-  v.object(dateEntries),
+  v.object({
+    shape: v.literal('texts'),
+    newest: texts,
+    /** Who wrote something, of those who came to the question. */
+    answerRate: shareSchema,
+  }),
+  v.object({
+    ...dateEntries,
+    /** That of the median. Null: too few days, or some that are not counted by themselves. */
+    interval: v.nullable(v.object({ low: v.string(), high: v.string() })),
+  }),
 ])
 
 export type CertainSummary = v.InferOutput<typeof certainSummarySchema>
@@ -169,18 +179,17 @@ const daysOf = (tally: Tally) =>
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 
 /** @param days the earliest first */
-function datesSummary(days: readonly { readonly day: string; readonly count: number }[], otherDays: number): Summary {
-  const half = days.reduce((sum, day) => sum + day.count, 0) / 2
-  let passed = 0
-  const median = days.find((day) => {
-    passed += day.count
-    return passed >= half
-  })
-  return { shape: 'dates', days: [...days], otherDays, median: median?.day ?? null }
-}
+const datesSummary = (days: { readonly day: string; readonly count: number }[], otherDays: number): Summary => ({
+  shape: 'dates',
+  days,
+  otherDays,
+  median: medianDay(days)?.median ?? null,
+})
+
+type Respondents = { readonly answered: number; readonly reached: number }
 
 /** Adds to each figure how sure it is. */
-export function withCertainty(summary: Summary, answered: number): CertainSummary {
+export function withCertainty(summary: Summary, { answered, reached }: Respondents): CertainSummary {
   switch (summary.shape) {
     case 'bars':
     case 'bars_of_many':
@@ -194,8 +203,10 @@ export function withCertainty(summary: Summary, answered: number): CertainSummar
       return { ...summary, interval: interval && rounded(interval) }
     }
     case 'texts':
+      return { ...summary, answerRate: shareFigures({ count: answered, all: reached }) }
     case 'dates':
-      return summary
+      // The median of some of the days says nothing of all.
+      return { ...summary, interval: summary.otherDays === 0 ? (medianDay(summary.days)?.interval ?? null) : null }
     default:
       return assertNever(summary)
   }
@@ -209,7 +220,8 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, n) => sum + n, 
 export function withoutIntervals(summary: CertainSummary): CertainSummary {
   if ('bars' in summary) return { ...summary, bars: summary.bars.map((bar) => ({ ...bar, interval: null })) }
   if (summary.shape === 'scale') return { ...summary, interval: null, topTwo: { ...summary.topTwo, interval: null } }
-  return 'interval' in summary ? { ...summary, interval: null } : summary
+  if (summary.shape === 'texts') return { ...summary, answerRate: { ...summary.answerRate, interval: null } }
+  return { ...summary, interval: null }
 }
 
 function withPercents({ shape, bars }: Extract<Summary, { readonly bars: unknown }>, answered: number) {

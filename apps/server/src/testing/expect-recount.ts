@@ -1,4 +1,4 @@
-import type { ResultsFilter, StoreId, SurveyId } from '@earshot/survey'
+import { DAY_MS, type ResultsFilter, type StoreId, type SurveyId } from '@earshot/survey'
 import { expect } from 'vitest'
 import type { surveyResults } from '../analytics/survey-results.ts'
 import type { Db } from '../db/open-db.ts'
@@ -53,6 +53,14 @@ export async function expectRecount(
       const [second, highest] = [summary.from + summary.scores.length - 2, summary.from + summary.scores.length - 1]
       expect(summary.topTwo.count, questionId).toBe((values[second] ?? 0) + (values[highest] ?? 0))
     }
+    if (summary.shape === 'texts') {
+      const percent = reached === 0 ? null : Math.round((100 * answered) / reached)
+      expect(summary.answerRate, questionId).toMatchObject({ count: answered, percent })
+    }
+    if (summary.shape === 'dates') {
+      const days = Object.entries(values).flatMap(([day, n]) => Array.from({ length: n }, () => day))
+      expect(summary.median, questionId).toBe(days.sort()[Math.ceil(days.length / 2) - 1] ?? null)
+    }
   }
 }
 
@@ -70,18 +78,25 @@ export function expectDifferences({ questions, responses, completed, compared, d
     const expected = points(completed.count, responses, compared.completed.count, compared.responses)
     expect(differences.completed.points).toBeCloseTo(expected, 1)
   }
-  for (const { questionId, revision, answered, summary } of questions) {
+  for (const { questionId, revision, reached, answered, summary } of questions) {
     const isSame = (one: { questionId: string; revision: number }) =>
       one.questionId === questionId && one.revision === revision
     const same = compared.questions.find(isSame)
     const isKnown = areMany(answered, same?.answered)
-    const hasFigure = summary.shape === 'scale' || summary.shape === 'nps'
     const figure = differences.figures.find(isSame)
-    expect(figure !== undefined, questionId).toBe(isKnown && hasFigure)
+    const isFigureKnown = summary.shape === 'texts' ? areMany(reached, same?.reached) : isKnown && !('bars' in summary)
+    expect(figure !== undefined, questionId).toBe(isFigureKnown)
     if (figure) expect(figure.low <= figure.difference && figure.difference <= figure.high).toBe(true)
     if (figure && summary.shape === 'nps' && same?.summary.shape === 'nps') {
       const net = (one: typeof summary) => one.promoters - one.detractors
       expect(figure.difference).toBeCloseTo(points(net(summary), answered, net(same.summary), same.answered), 1)
+    }
+    if (figure && summary.shape === 'texts' && same) {
+      expect(figure.difference).toBeCloseTo(points(answered, reached, same.answered, same.reached), 1)
+    }
+    if (figure && summary.shape === 'dates' && same?.summary.shape === 'dates') {
+      const days = (Date.parse(summary.median ?? '') - Date.parse(same.summary.median ?? '')) / DAY_MS
+      expect(figure.difference, questionId).toBe(days)
     }
     const bars = 'bars' in summary ? summary.bars : []
     const ofBars = differences.bars.filter(isSame)
