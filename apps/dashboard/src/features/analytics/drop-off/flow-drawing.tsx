@@ -1,4 +1,4 @@
-import { formatCount, formatShare } from '../../../lib/format.ts'
+import { formatShare } from '../../../lib/format.ts'
 import type { NumberedStep } from './drop-off-query.ts'
 import { type FlowNode, flowNodes } from './flow-shape.ts'
 import { words } from './words.ts'
@@ -8,14 +8,21 @@ type Props = { readonly steps: readonly NumberedStep[]; readonly started: number
 /** As high as a row of the steps beside it. */
 const ROW = 78
 const WIDTH = 256
-const LINE_X = 84
-const BESIDE_X = 30
+const LINE_X = 76
+const BESIDE_X = 26
 const NODE = 26
 const WIDEST = 18
 
 const middleOf = (index: number) => index * ROW + ROW / 2
 
-/** The questions as a line that gets thinner with each who leaves. The table beside it has the same figures as text. */
+/**
+ * The questions as a line that gets thinner with each who leaves. The table beside it has the same figures as text.
+ *
+ * Each number is counted, and belongs to a question. The line to a question is as wide as the number who came to it, from
+ * wherever. There is no number at a line, because facts do not have how many went from one question to another: rules of
+ * several options, of texts and of earlier revisions cannot be told apart by the counts of the answers. Where a question
+ * can only be reached from one other, that number is the one at the question.
+ */
 export function FlowDrawing({ steps, started, finished }: Props) {
   const nodes = flowNodes(steps)
   const widthOf = (count: number) => (started === 0 ? 1 : Math.max(1.5, (WIDEST * count) / started))
@@ -72,7 +79,7 @@ type QuestionProps = {
 }
 
 function Question({ node: { step, isPassedBy }, y, width }: QuestionProps) {
-  const { number, reached, stopped, isWorst } = step
+  const { number, reached, answered, stopped, isWorst } = step
   const x = isPassedBy ? BESIDE_X : LINE_X
   const bend = `C${LINE_X} ${y - ROW / 4} ${BESIDE_X} ${y - ROW / 3} ${BESIDE_X} ${y}`
   const back = `C${BESIDE_X} ${y + ROW / 3} ${LINE_X} ${y + ROW / 4} ${LINE_X} ${y + ROW / 2}`
@@ -82,6 +89,7 @@ function Question({ node: { step, isPassedBy }, y, width }: QuestionProps) {
         <path
           d={`M${LINE_X} ${y - ROW / 2}${bend}${back}`}
           strokeWidth={Math.min(width, 8)}
+          strokeLinecap="round"
           className="fill-none stroke-control opacity-60"
         />
       )}
@@ -96,9 +104,14 @@ function Question({ node: { step, isPassedBy }, y, width }: QuestionProps) {
       <text x={x} y={y + 4.5} textAnchor="middle" className={`font-heavy ${isWorst ? 'fill-on-accent' : 'fill-ink'}`}>
         {number}
       </text>
-      <text x={isPassedBy ? 0 : LINE_X + 18} y={y - NODE / 2 - 7} className="fill-ink font-heavy">
-        {formatCount(reached)}
+      <text x={LINE_X + 18} y={y - NODE / 2 - 7} className="fill-ink font-heavy">
+        {words.reachedBeside(reached)}
       </text>
+      {reached > 0 && (
+        <text x={LINE_X + 18} y={y + NODE / 2 + 15} className="fill-ink-2">
+          {words.answeredBeside(answered)}
+        </text>
+      )}
       {stopped.count > 0 && (
         <>
           <path

@@ -48,6 +48,8 @@ export const words = {
   flowTitle: 'Flow',
   flowLabel: (started: number, finished: number) =>
     `Flow: ${pluralized(started, 'shopper', 'shoppers')} started, ${formatCount(finished)} reached the end. The steps have the same figures as text.`,
+  reachedBeside: (count: number) => `${shortFrom100K(count)} reached`,
+  answeredBeside: (count: number) => `${shortFrom100K(count)} answered`,
   leftBeside: (count: number, share: string) => `${shortFrom100K(count)} left · ${share}`,
   end: (count: number) => `${shortFrom100K(count)} reached the end`,
 } as const
