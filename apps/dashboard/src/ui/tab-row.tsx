@@ -11,7 +11,7 @@ export function TabRow({ value, children }: { readonly value: string; readonly c
   return (
     <div
       ref={row}
-      className="-mx-4 overflow-x-auto px-4 py-0.5 scrollbar-none *:w-max *:min-w-full [&_button]:flex-auto [&_button]:whitespace-nowrap @md:[&_button]:px-2 @3xl:[&_button]:px-3 @2xl:-mx-0.5 @2xl:px-0.5 @2xl:*:min-w-0"
+      className="-mx-4 overflow-x-auto px-4 py-0.5 scrollbar-none *:w-max *:min-w-full [&_button]:flex-auto [&_button]:px-2.5 [&_button]:whitespace-nowrap @md:[&_button]:px-2 @3xl:[&_button]:px-3 @2xl:-mx-0.5 @2xl:px-0.5 @2xl:*:min-w-0"
     >
       {children}
     </div>
