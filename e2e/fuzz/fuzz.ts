@@ -1,3 +1,4 @@
+import type { PublishedSurvey } from '@earshot/survey'
 import fc from 'fast-check'
 import { SMALL_JSON } from '../../apps/server/src/http/json-bounds.ts'
 import type { Addresses } from '../../apps/server/src/start/start-server.ts'
@@ -70,6 +71,7 @@ export async function fuzz(
     from: ['2026-11-21T08:00:00.000Z'],
     to: ['2026-11-21T10:00:00.000Z'],
     ...RESULTS_PARAMETERS,
+    without: leftOutOf(survey),
     planId: ['pro-yearly'],
     returnUrl: [`${addresses.dashboard}/`],
   }
@@ -105,6 +107,12 @@ export async function fuzz(
   }
   return { tried, failures, slowest: slowest.sort((a, b) => b.blockMs - a.blockMs).slice(0, 10) }
 }
+
+/** One option of each question that is answered by choosing. */
+const leftOutOf = ({ questions }: PublishedSurvey): readonly string[] =>
+  questions.flatMap(({ questionId, control }) =>
+    control.as === 'options' ? control.options.slice(0, 1).map((option) => `${questionId}:${option.optionId}`) : [],
+  )
 
 type Trial = {
   readonly addresses: Addresses

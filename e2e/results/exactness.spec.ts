@@ -29,6 +29,7 @@ import { readCsv } from '../../apps/server/src/testing/read-csv.ts'
 import {
   type RawResponse,
   rawResponses,
+  recountBase,
   recountQuestion,
   those,
   valuesIn,
@@ -57,8 +58,13 @@ const AGENTS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
 ]
 
-/** The figures of one question: how many answered it, and how often each value was given. */
-type Figures = { readonly answered: number; readonly values: Readonly<Record<string, number>> }
+/** The figures of one question: how many answered it, how many its shares are of, and how often each value was given. */
+type Figures = {
+  readonly answered: number
+  readonly base: number
+  /** Without those that shares are without. */
+  readonly values: Readonly<Record<string, number>>
+}
 type Cards = Readonly<Record<string, Figures>>
 
 let server: Awaited<ReturnType<typeof startOwnServer>>
@@ -160,20 +166,31 @@ async function rawOf(surveyId: SurveyId): Promise<readonly RawResponse[]> {
   return rawResponses(database.db, { ...survey, surveyId })
 }
 
-function recount(all: readonly RawResponse[], { filters }: ResultsQuery, days: DayRange | null): Cards {
+function recount(all: readonly RawResponse[], { filters, without }: ResultsQuery, days: DayRange | null): Cards {
   const questions = all[0]?.survey.questions ?? []
   return Object.fromEntries(
     questions.map((question) => {
       // The filters about the question itself are left out.
       const others = filters.filter(({ questionId }) => questionId !== question.questionId)
-      const { answered, values } = recountQuestion(those(all, { days, filters: others }), askedKey(question))
-      return [question.text, { answered, values }]
+      const own = those(all, { days, filters: others })
+      const { answered, values } = recountQuestion(own, askedKey(question))
+      const leftOut = without.find(({ questionId }) => questionId === question.questionId)?.optionIds ?? []
+      const base = leftOut.length === 0 ? answered : recountBase(own, askedKey(question), leftOut)
+      return [question.text, { answered, base, values: valuesWithout(values, leftOut) }]
     }),
   )
 }
 
 const figuresOf = ({ questions }: FilteredResults): Cards =>
-  Object.fromEntries(questions.map(({ text, answered, summary }) => [text, { answered, values: valuesIn(summary) }]))
+  Object.fromEntries(
+    questions.map(({ text, answered, base, summary, without }) => [
+      text,
+      { answered, base, values: valuesWithout(valuesIn(summary), without) },
+    ]),
+  )
+
+const valuesWithout = (values: Readonly<Record<string, number>>, leftOut: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([value]) => !leftOut.includes(value)))
 
 /** Changes the query in the address. @returns the figures of the cards, once they are those of the query */
 async function showCards(page: Page, query: string): Promise<Cards> {
@@ -204,11 +221,11 @@ function readCards(): Cards {
       else if (count)
         values[idOf(row.querySelector('[dir=auto], .tabular-nums')?.textContent ?? '')] = countOf(count.innerText)
     }
-    const [, answered] = /([\d,]+) responses?/.exec(card.innerText) ?? []
+    const [, base, answered = base] = /([\d,]+)(?: of ([\d,]+))? responses?/.exec(card.innerText) ?? []
     const given = Object.entries(values).filter(([, count]) => count > 0)
     return [
       card.querySelector('h2')?.innerText ?? '',
-      { answered: countOf(answered), values: Object.fromEntries(given) },
+      { answered: countOf(answered), base: countOf(base), values: Object.fromEntries(given) },
     ]
   })
   return Object.fromEntries(cards)

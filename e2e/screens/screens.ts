@@ -18,6 +18,7 @@ import { RESPONSES_SCREENS } from './responses-screens.ts'
 import { RETENTION_SCREENS } from './retention-screens.ts'
 import { LOADS, type ScreenCase } from './screen.ts'
 import { SECURITY_LOG_SCREENS } from './security-log-screens.ts'
+import { SHARE_BASE_SCREENS } from './share-base-screens.ts'
 import { SHOPPER_SCREENS } from './shopper-screens.ts'
 import { STORED_FACTS_SCREENS } from './stored-facts-screens.ts'
 import { SUMMARY_SCREENS } from './summary-screens.ts'
@@ -192,6 +193,7 @@ export const SCREENS: readonly ScreenCase[] = [
     call: /\/analytics$/,
   },
   ...SUMMARY_SCREENS,
+  ...SHARE_BASE_SCREENS,
   ...DOWNLOAD_SCREENS,
   ...OTHER_TEXTS_SCREENS,
   {

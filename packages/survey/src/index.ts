@@ -118,6 +118,7 @@ export { type Walked, walk } from './responses/walk.ts'
 export { assertNever, err, ok, type Result } from './result.ts'
 export { FEWEST_SCORES, FEWEST_SURE_RESPONSES } from './results/few-responses.ts'
 export { filterText } from './results/filter-text.ts'
+export { canonicalLeftOut, leftOutText } from './results/left-out-text.ts'
 export {
   canonicalFilters,
   parseResultsQuery,
@@ -133,7 +134,9 @@ export {
   type FilterKind,
   type FilterRule,
   filterRule,
+  type OptionsLeftOut,
   PERIODS_IN_DAYS,
+  plainQuery,
   type ResultsFilter,
   type ResultsPeriod,
   type ResultsQuery,

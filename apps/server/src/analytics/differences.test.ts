@@ -12,8 +12,10 @@ const aQuestion = (questionId: string, answered: number, summary: Summary): Filt
   isFiltered: false,
   reached: answered,
   answered,
+  base: answered,
+  without: [],
   stopped: 0,
-  summary: withCertainty(summary, { answered, reached: answered }),
+  summary: withCertainty(summary, { base: answered, without: [], answered, reached: answered }),
 })
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, n) => sum + n, 0)
@@ -55,7 +57,7 @@ const dates = (counts: readonly (readonly [day: string, count: number])[], other
 const words = (reached: number, answered: number): FilteredQuestion => ({
   ...aQuestion('words', answered, { shape: 'texts', newest: [] }),
   reached,
-  summary: withCertainty({ shape: 'texts', newest: [] }, { answered, reached }),
+  summary: withCertainty({ shape: 'texts', newest: [] }, { base: answered, without: [], answered, reached }),
 })
 
 const aPart = (questions: readonly FilteredQuestion[], responses = 100): ComparedPart => ({
@@ -161,7 +163,7 @@ test('a change that is more than chance alone is none among many options', () =>
   const many = (counts: readonly number[]): FilteredQuestion => {
     const question = choice(counts)
     if (question.summary.shape !== 'bars') throw new Error()
-    return { ...question, answered: 100, summary: { ...question.summary, shape: 'bars_of_many' } }
+    return { ...question, answered: 100, base: 100, summary: { ...question.summary, shape: 'bars_of_many' } }
   }
   expect(findingsIn(aPart([many([30])]), aPart([many([17])]))).toHaveLength(1)
   expect(findingsIn(aPart([many([30, 50])]), aPart([many([17, 50])]))).toEqual([])

@@ -108,8 +108,8 @@ function pairsOf(one: ComparedPart, other: ComparedPart): readonly Pair[] {
     const options = barsOf(question).map(({ optionId, percent, count: n }) => ({
       optionId,
       percent,
-      share: { count: n, all: question.answered },
-      otherShare: { count: theirs.get(optionId) ?? 0, all: same?.answered ?? 0 },
+      share: { count: n, all: question.base },
+      otherShare: { count: theirs.get(optionId) ?? 0, all: same?.base ?? 0 },
     }))
     return { question, same, options }
   })

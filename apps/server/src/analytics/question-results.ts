@@ -4,6 +4,7 @@ import { eachOf } from '../own-turn.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import type { Tally } from '../responses/facts/fact-counts.ts'
 import type { WrittenText } from './queries.ts'
+import type { ShareBase } from './share-base.ts'
 import { certainSummarySchema, count, withCertainty, withoutIntervals } from './summaries.ts'
 import { questionResult } from './survey-analytics.ts'
 
@@ -19,6 +20,10 @@ export const filteredQuestionSchema = v.object({
   isFiltered: v.boolean(),
   reached: count,
   answered: count,
+  /** How many responses the shares of options are of: those that answered, or chose any option that is not left out. */
+  base: count,
+  /** The options that are left out, by their ids. */
+  without: v.array(v.string()),
   /** How many left the survey at this question; null: the plan does not include it. */
   stopped: v.nullable(count),
   summary: certainSummarySchema,
@@ -27,7 +32,7 @@ export const filteredQuestionSchema = v.object({
 export type FilteredQuestion = v.InferOutput<typeof filteredQuestionSchema>
 
 /** The counts of a question, and its newest texts. */
-export type QuestionCounts = {
+export type QuestionCounts = ShareBase & {
   readonly asked: AskedQuestion
   readonly tally: Tally
   readonly isFiltered: boolean
@@ -38,13 +43,15 @@ export type QuestionCounts = {
 export const filteredQuestions = (questions: readonly QuestionCounts[]): Pausable<FilteredQuestion[]> =>
   eachOf(questions, filteredQuestion)
 
-function filteredQuestion({ asked, tally, isFiltered, written }: QuestionCounts): FilteredQuestion {
+function filteredQuestion({ asked, tally, isFiltered, written, base, without }: QuestionCounts): FilteredQuestion {
   const result = questionResult(asked, tally, written)
   return {
     ...result,
     isFiltered,
+    base,
+    without: [...without],
     stopped: result.reached - (tally.get('left') ?? 0),
-    summary: withCertainty(result.summary, result),
+    summary: withCertainty(result.summary, { ...result, base, without }),
   }
 }
 

@@ -34,10 +34,10 @@ async function expectRecountOf(history: History, query: ResultsQuery, cap: numbe
   const everything = await rawResponses(app.db, ids)
   const results = await resultsOf(history, query, cap)
   const all = everything.slice(0, everything.length - results.locked)
-  await expectRecount({ db: app.db, ids, all }, results, query.filters)
+  await expectRecount({ db: app.db, ids, all }, results, query)
   const { compareWith } = query
-  const others = typeof compareWith === 'object' ? (compareWith?.filters ?? []) : query.filters
-  if (results.compared) await expectRecount({ db: app.db, ids, all }, results.compared, others)
+  const filters = typeof compareWith === 'object' ? (compareWith?.filters ?? []) : query.filters
+  if (results.compared) await expectRecount({ db: app.db, ids, all }, results.compared, { ...query, filters })
 }
 
 test.each(Array.from({ length: HISTORIES }, (_, index) => index + 1))(

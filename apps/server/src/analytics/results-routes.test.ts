@@ -1,3 +1,5 @@
+import type { SurveyId } from '@earshot/survey'
+import { aMultiSelect, aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { retainCounters } from '../testing/recount.ts'
@@ -12,10 +14,12 @@ const get = (path: string, token = store.token) => call(app, token, `GET /survey
 
 test('the reply has the canonical text of its query, which has the same results', async () => {
   const { status, json } = await get(
-    '?filter=device:tablet,phone&period=30d&filter=answer:single:no&filter=device:phone,tablet',
+    '?filter=device:tablet,phone&period=30d&without=many:two,one&filter=answer:single:no&filter=device:phone,tablet',
   )
   expect(status).toBe(200)
-  expect(json.data.query).toBe('period=30d&filter=answer%3Asingle%3Ano&filter=device%3Aphone%2Ctablet')
+  expect(json.data.query).toBe(
+    'period=30d&filter=answer%3Asingle%3Ano&filter=device%3Aphone%2Ctablet&without=many%3Aone%2Ctwo',
+  )
   expect((await get(`?${json.data.query}`)).json).toEqual(json)
 })
 
@@ -32,6 +36,10 @@ test.each([
   ['?filter=stopped_at:weather', { parameter: 'filter', text: 'stopped_at:weather' }],
   ['?filter=revision:9', { parameter: 'filter', text: 'revision:9' }],
   ['?compare=filters&compareFilter=revision:9', { parameter: 'compareFilter', text: 'revision:9' }],
+  ['?without=weather:rain', { parameter: 'without', text: 'weather:rain' }],
+  ['?without=single:rain', { parameter: 'without', text: 'single:rain' }],
+  ['?without=stars:5', { reason: 'needs a question that is answered by choosing options' }],
+  ['?without=single:yes,no,perhaps,other', { reason: 'must leave an option of the question' }],
   ['?compare=previous_period', { parameter: 'compare', text: 'previous_period' }],
   ['/drop-off?period=8d', { parameter: 'period', text: '8d' }],
   ['/cross-tab?rows=question:text&columns=device', { parameter: 'rows', text: 'question:text' }],
@@ -59,7 +67,7 @@ test.each([
 })
 
 test('every route takes the text of a whole query, and answers for its responses', async () => {
-  const query = 'filter=device:phone&period=30d&compare=previous_period'
+  const query = 'filter=device:phone&period=30d&without=single:no&compare=previous_period'
   const { responses } = (await get(`?${query}`)).json.data
   const { json } = await call(app, store.token, `GET /surveys/${surveyId}/responses?${query}&limit=100`)
   expect(json.data.responses.length).toBe(Math.min(responses, 100))
@@ -152,6 +160,48 @@ test('a plan without advanced analytics has periods without intervals, and no ot
   }
   for (const query of ['?period=all', '?period=7d']) expect((await of(`/responses${query}`)).status).toBe(200)
 })
+
+test('shares are of the responses that chose any option that is not left out, on every plan', async () => {
+  const free = await aTestStore(app, { plan: 'free' })
+  const questions = (surveyId: SurveyId) =>
+    [
+      aSingleSelect('one', { options: ['a', 'b', 'unsure'] }),
+      aMultiSelect('many', { options: ['c', 'd', 'none'] }),
+    ].map((question, orderIndex) => ({ ...question, surveyId, orderIndex }))
+  const survey = await aPublishedTestSurvey(app, free, questions)
+  for (const [optionId, optionIds] of [
+    ['a', ['c', 'd']],
+    ['a', ['c', 'none']],
+    ['b', ['none']],
+    ['unsure', ['none']],
+    ['unsure', ['d']],
+  ] as const) {
+    await sendResponse(app, {
+      ...aMessage(survey),
+      answers: { one: { optionId }, many: { optionIds: [...optionIds] } },
+    })
+  }
+  const { json } = await call(
+    app,
+    free.token,
+    `GET /surveys/${survey.surveyId}/results?without=one:unsure&without=many:none`,
+  )
+  const [one, many] = json.data.questions
+  expect([one.answered, one.base, one.without]).toEqual([5, 3, ['unsure']])
+  expect(sharesOf(one)).toEqual({ a: [2, 67], b: [1, 33] })
+  expect(one.summary.leftOut).toMatchObject([{ optionId: 'unsure', count: 2 }])
+  // Two chose nothing but what is left out.
+  expect([many.answered, many.base, many.without]).toEqual([5, 3, ['none']])
+  expect(sharesOf(many)).toEqual({ c: [2, 67], d: [2, 67] })
+  const whole = (await call(app, free.token, `GET /surveys/${survey.surveyId}/results`)).json.data.questions[0]
+  expect([whole.base, whole.without, whole.summary.leftOut]).toEqual([5, [], []])
+  expect(sharesOf(whole)).toEqual({ a: [2, 40], b: [1, 20], unsure: [2, 40] })
+})
+
+type Bar = { readonly optionId: string; readonly count: number; readonly percent: number }
+
+const sharesOf = ({ summary }: { readonly summary: { readonly bars: readonly Bar[] } }) =>
+  Object.fromEntries(summary.bars.map(({ optionId, count, percent }) => [optionId, [count, percent]]))
 
 test('a survey without responses has results without figures', async () => {
   const survey = await aPublishedTestSurvey(app, store)

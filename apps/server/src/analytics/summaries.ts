@@ -9,6 +9,7 @@ import { medianDay } from './median-day.ts'
 import { npsFigures } from './nps-figures.ts'
 import { intervalSchema, rounded, shareInterval } from './percent.ts'
 import type { WrittenText } from './queries.ts'
+import type { ShareBase } from './share-base.ts'
 
 export const count = v.pipe(v.number(), v.integer())
 
@@ -88,13 +89,18 @@ export const summarySchema = v.variant('shape', [
 
 export type Summary = v.InferOutput<typeof summarySchema>
 
-/** `percent` is of those who answered. Where one answer has one value, all of a question add up to 100. */
-const certainBars = v.array(v.object({ ...barEntries, percent: count, interval: intervalSchema }))
+const certainChoices = {
+  /** `percent` is of the `base` of the question. Where one answer has one value, all of a question add up to 100. */
+  bars: v.array(v.object({ ...barEntries, percent: count, interval: intervalSchema })),
+  /** The options that shares are without (ADR-0099). */
+  leftOut: v.array(v.object(barEntries)),
+  newestOther: texts,
+}
 
 /** The same with how sure each figure is. */
 export const certainSummarySchema = v.variant('shape', [
-  v.object({ shape: v.literal('bars'), bars: certainBars, newestOther: texts }),
-  v.object({ shape: v.literal('bars_of_many'), bars: certainBars, newestOther: texts }),
+  v.object({ shape: v.literal('bars'), ...certainChoices }),
+  v.object({ shape: v.literal('bars_of_many'), ...certainChoices }),
   v.object({
     ...scaleEntries,
     interval: intervalSchema,
@@ -188,12 +194,18 @@ const datesSummary = (days: { readonly day: string; readonly count: number }[], 
 
 type Respondents = { readonly answered: number; readonly reached: number }
 
-/** Adds to each figure how sure it is. */
-export function withCertainty(summary: Summary, { answered, reached }: Respondents): CertainSummary {
+/** Adds to each figure how sure it is. @param of the responses that shares of options are of, and those that reached the question */
+export function withCertainty(
+  summary: Summary,
+  { base, without, answered, reached }: ShareBase & Respondents,
+): CertainSummary {
   switch (summary.shape) {
     case 'bars':
-    case 'bars_of_many':
-      return { ...summary, bars: withPercents(summary, answered) }
+    case 'bars_of_many': {
+      const isLeftOut = ({ optionId }: { readonly optionId: string }) => without.includes(optionId)
+      const bars = summary.bars.filter((bar) => !isLeftOut(bar))
+      return { ...summary, bars: withPercents({ ...summary, bars }, base), leftOut: summary.bars.filter(isLeftOut) }
+    }
     case 'scale': {
       const mean = meanWithInterval(summary.scores.map((n, index) => [summary.from + index, n] as const))
       return { ...summary, interval: mean?.interval ? rounded(mean.interval) : null, topTwo: topTwoOf(summary.scores) }
@@ -224,16 +236,14 @@ export function withoutIntervals(summary: CertainSummary): CertainSummary {
   return { ...summary, interval: null }
 }
 
-function withPercents({ shape, bars }: Extract<Summary, { readonly bars: unknown }>, answered: number) {
+function withPercents({ shape, bars }: Extract<Summary, { readonly bars: unknown }>, base: number) {
   const counts = bars.map((bar) => bar.count)
   const percents =
-    shape === 'bars'
-      ? roundedShares(counts)
-      : counts.map((n) => (answered === 0 ? 0 : Math.round((100 * n) / answered)))
+    shape === 'bars' ? roundedShares(counts) : counts.map((n) => (base === 0 ? 0 : Math.round((100 * n) / base)))
   return bars.map((bar, index) => ({
     ...bar,
     percent: percents[index] ?? 0,
-    interval: shareInterval({ count: bar.count, all: answered }),
+    interval: shareInterval({ count: bar.count, all: base }),
   }))
 }
 

@@ -23,6 +23,7 @@ import { readPartCounts, readPartViews, readUnpreparedCounts, type Views } from 
 import { intervalSchema } from './percent.ts'
 import { readNewestWritten, type WrittenText } from './queries.ts'
 import { filteredQuestionSchema, filteredQuestions, type QuestionCounts, withoutCertainty } from './question-results.ts'
+import { readShareBase } from './share-base.ts'
 import { count, shareFigures, shareSchema, takesWords } from './summaries.ts'
 
 const TEXTS_SHOWN = 20
@@ -121,7 +122,7 @@ const NOTHING: Tally = new Map()
 
 async function readQuestions(
   db: Db,
-  { survey, asked }: OpenResults,
+  { survey, asked, without }: OpenResults,
   { counts, match }: { readonly counts: MatchedCounts; readonly match: FactMatch },
 ): Promise<readonly QuestionCounts[]> {
   const tallies = asked.map(({ question }) => {
@@ -131,12 +132,22 @@ async function readQuestions(
   const isAnswered = (index: number) => (tallies[index]?.tally.get('answered') ?? 0) > 0
   const takingWords = asked.filter((one, index) => takesWords(one) && isAnswered(index))
   const texts = await readTexts(db, survey, { asked: takingWords, match })
-  return asked.flatMap((one, index) => {
+  const questions: QuestionCounts[] = []
+  for (const [index, one] of asked.entries()) {
     const { tally = NOTHING, isFiltered = false } = tallies[index] ?? {}
-    if (!one.isAsked && !isAnswered(index)) return []
-    return [{ asked: one, tally, isFiltered, written: texts[takingWords.indexOf(one)] ?? [] }]
-  })
+    if (!one.isAsked && !isAnswered(index)) continue
+    const of = { asked: one, tally, match: withoutOwnClauses(match, one) }
+    const base = await readShareBase(db, survey, of, without)
+    questions.push({ ...base, asked: one, tally, isFiltered, written: texts[takingWords.indexOf(one)] ?? [] })
+  }
+  return questions
 }
+
+/** The responses that the figures of a question are of: the filters about itself are left out. */
+const withoutOwnClauses = (match: FactMatch, { question }: AskedQuestion): FactMatch => ({
+  ...match,
+  clauses: match.clauses.filter(({ questionId }) => questionId !== question.questionId),
+})
 
 /** The newest texts of each question, without the filters about itself. */
 async function readTexts(
@@ -151,8 +162,8 @@ async function readTexts(
   }
   const texts = []
   for (const one of asked) {
-    const clauses = match.clauses.filter(({ questionId }) => questionId !== one.question.questionId)
-    texts.push(await readFilteredTexts(db, survey, { asked: one, match: { ...match, clauses }, limit: TEXTS_SHOWN }))
+    const own = { asked: one, match: withoutOwnClauses(match, one), limit: TEXTS_SHOWN }
+    texts.push(await readFilteredTexts(db, survey, own))
   }
   return texts
 }

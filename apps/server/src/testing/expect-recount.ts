@@ -1,10 +1,11 @@
-import { DAY_MS, type ResultsFilter, type StoreId, type SurveyId } from '@earshot/survey'
+import { DAY_MS, type PublishedQuestion, type ResultsQuery, type StoreId, type SurveyId } from '@earshot/survey'
 import { expect } from 'vitest'
+import type { FilteredQuestion } from '../analytics/question-results.ts'
 import type { surveyResults } from '../analytics/survey-results.ts'
 import type { Db } from '../db/open-db.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import { documentOf } from '../responses/documents.ts'
-import { type RawResponse, recountQuestion, those, valuesIn } from './recount-results.ts'
+import { type RawResponse, recountBase, recountQuestion, those, valuesIn } from './recount-results.ts'
 
 type Results = Extract<Awaited<ReturnType<typeof surveyResults>>, { ok: true }>['value']
 
@@ -21,7 +22,7 @@ type Recounted = {
 export async function expectRecount(
   { db, ids, all }: Recounted,
   part: RecountedPart,
-  filters: readonly ResultsFilter[],
+  { filters, without }: Pick<ResultsQuery, 'filters' | 'without'>,
 ): Promise<void> {
   const some = those(all, { days: part.days, filters })
   expect([part.responses, part.completed.count]).toEqual([
@@ -42,12 +43,11 @@ export async function expectRecount(
     const asked = (await documentOf(db, { ...ids, revision })).questions.find((one) => one.questionId === questionId)
     if (!asked) throw new Error(questionId)
     const others = filters.filter((filter) => filter.questionId !== questionId)
-    const { reached, answered, stopped, values } = recountQuestion(
-      those(all, { days: part.days, filters: others }),
-      askedKey(asked),
-    )
+    const own = those(all, { days: part.days, filters: others })
+    const { reached, answered, stopped, values } = recountQuestion(own, askedKey(asked))
     expect([question.reached, question.answered, question.stopped], questionId).toEqual([reached, answered, stopped])
     expect(valuesIn(question.summary), questionId).toEqual(values)
+    expectBase(question, own, { asked, without })
     const { summary } = question
     if (summary.shape === 'scale') {
       const [second, highest] = [summary.from + summary.scores.length - 2, summary.from + summary.scores.length - 1]
@@ -61,6 +61,25 @@ export async function expectRecount(
       const days = Object.entries(values).flatMap(([day, n]) => Array.from({ length: n }, () => day))
       expect(summary.median, questionId).toBe(days.sort()[Math.ceil(days.length / 2) - 1] ?? null)
     }
+  }
+}
+
+type Rebased = { readonly asked: PublishedQuestion; readonly without: ResultsQuery['without'] }
+
+/** Compares the responses that shares are of with a recount: those that gave any value that is not left out. */
+function expectBase(question: FilteredQuestion, own: readonly RawResponse[], { asked, without }: Rebased): void {
+  const { questionId, summary, base } = question
+  const named = without.find((one) => one.questionId === questionId)?.optionIds ?? []
+  const ofOthers = recountBase(own, askedKey(asked), question.without)
+  expect(base, questionId).toBe(question.without.length === 0 ? question.answered : ofOthers)
+  expect(named, questionId).toEqual(expect.arrayContaining(question.without))
+  if (!('bars' in summary)) return
+  expect(summary.bars.filter(({ optionId }) => question.without.includes(optionId))).toEqual([])
+  expect(question.without).toEqual(expect.arrayContaining(summary.leftOut.map(({ optionId }) => optionId)))
+  const sum = summary.bars.reduce((total, { percent }) => total + percent, 0)
+  if (summary.shape === 'bars' && base > 0) expect(sum, questionId).toBe(100)
+  for (const { count, percent } of summary.bars) {
+    expect(Math.abs(percent - (base === 0 ? 0 : (100 * count) / base)), questionId).toBeLessThan(1)
   }
 }
 
@@ -78,11 +97,11 @@ export function expectDifferences({ questions, responses, completed, compared, d
     const expected = points(completed.count, responses, compared.completed.count, compared.responses)
     expect(differences.completed.points).toBeCloseTo(expected, 1)
   }
-  for (const { questionId, revision, reached, answered, summary } of questions) {
+  for (const { questionId, revision, reached, base, answered, summary } of questions) {
     const isSame = (one: { questionId: string; revision: number }) =>
       one.questionId === questionId && one.revision === revision
     const same = compared.questions.find(isSame)
-    const isKnown = areMany(answered, same?.answered)
+    const isKnown = areMany(base, same?.base)
     const figure = differences.figures.find(isSame)
     const isFigureKnown = summary.shape === 'texts' ? areMany(reached, same?.reached) : isKnown && !('bars' in summary)
     expect(figure !== undefined, questionId).toBe(isFigureKnown)

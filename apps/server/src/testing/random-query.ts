@@ -36,6 +36,16 @@ function filtersOf(random: Random, all: readonly RawResponse[]): readonly string
   return filters
 }
 
+/** Some options of a question, though not all of them, that its shares are without. */
+function leftOutOf(random: Random, all: readonly RawResponse[]): readonly string[] {
+  const raw = pick(random, all)
+  const question = pick(random, questionsOn(raw))
+  if (question?.control.as !== 'options') return []
+  const given = valuesGiven(raw, question) ?? []
+  if (given.length === 0 || given.length >= question.control.options.length) return []
+  return [`${encodeURIComponent(question.questionId)}:${some(random, given)}`]
+}
+
 /** Any query whose filters some of the responses match. */
 export function randomQuery(random: Random, all: readonly RawResponse[]): ResultsQuery {
   const filters = () =>
@@ -45,6 +55,7 @@ export function randomQuery(random: Random, all: readonly RawResponse[]): Result
   return parsedQuery({
     period: [period],
     filter: filters(),
+    without: all.length === 0 ? [] : leftOutOf(random, all),
     ...(compare && { compare: [compare] }),
     ...(compare === 'filters' && { compareFilter: filters() }),
   })

@@ -139,6 +139,15 @@ export function recountQuestion(all: readonly RawResponse[], key: string) {
   return { reached, answered, skipped, stopped, values }
 }
 
+/** How many of some responses gave any value to a question but those that are left out. @param key its `askedKey` */
+export function recountBase(all: readonly RawResponse[], key: string, leftOut: readonly string[]): number {
+  const isCounted = (raw: RawResponse) => {
+    const question = questionsOn(raw).find((one) => askedKey(one) === key)
+    return question && valuesGiven(raw, question)?.some((value) => !leftOut.includes(value))
+  }
+  return all.filter(isCounted).length
+}
+
 /** How many responses are in a table of two questions or facts, in each row and column, and in each cell. By `row|column`. */
 export function recountTable(
   all: readonly RawResponse[],
@@ -194,7 +203,7 @@ export function valuesIn(summary: FilteredQuestion['summary']): Record<string, n
     switch (summary.shape) {
       case 'bars':
       case 'bars_of_many':
-        return summary.bars.map((bar) => [bar.optionId, bar.count])
+        return [...summary.bars, ...summary.leftOut].map((bar) => [bar.optionId, bar.count])
       case 'scale':
         return summary.scores.map((n, index) => [String(summary.from + index), n])
       case 'nps':

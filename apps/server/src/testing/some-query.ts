@@ -44,6 +44,9 @@ function someFilter(random: () => number): string {
   ])
 }
 
+const someLeftOut = (random: () => number): readonly string[] =>
+  random() < 0.5 ? [] : [pick(random, ['single:yes', 'single:other,no', 'many:three', 'many:one,other', 'drop:yes'])]
+
 /** Any query of a survey that `aVariedSurvey` makes. */
 export function someQuery(random: () => number): ResultsQuery {
   const some = () => Array.from({ length: Math.floor(random() * 4) }, () => someFilter(random))
@@ -54,6 +57,7 @@ export function someQuery(random: () => number): ResultsQuery {
   return parsedQuery({
     period: [period],
     filter: some(),
+    without: someLeftOut(random),
     ...(compare && { compare: [compare] }),
     ...(compare === 'filters' && { compareFilter: some() }),
   })

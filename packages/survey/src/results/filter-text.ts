@@ -30,9 +30,9 @@ export function parseFilter(text: string): Result<ResultsFilter, FilterMistake> 
   const { ofQuestion, fewestValues } = filterRule(kind)
   const [first, second, ...more] = ofQuestion ? rest : ['', ...rest]
   if (more.length > 0) return err('has too many colons')
-  const questionId = decoded(first ?? '')
+  const questionId = decodedPart(first ?? '')
   if (ofQuestion && !questionId) return err('must name a question after its kind')
-  const values = second === undefined ? [] : second.split(',').map(decoded)
+  const values = second === undefined ? [] : second.split(',').map(decodedPart)
   if (values.length < fewestValues) return err(`needs ${fewestValues === 1 ? 'a value' : 'two values'}`)
   if (values.length > MAX_FILTER_VALUES) return err(`can have at most ${MAX_FILTER_VALUES} values`)
   const readable = values.filter((value) => value !== null)
@@ -83,7 +83,7 @@ function amountText(text: string): string | null {
 }
 
 /** @returns null for a part that is empty, too long, or no encoded text */
-function decoded(part: string): string | null {
+export function decodedPart(part: string): string | null {
   try {
     const text = decodeURIComponent(part)
     return text === '' || text.length > MAX_VALUE_LENGTH || !text.isWellFormed() || text.includes('\u0000')

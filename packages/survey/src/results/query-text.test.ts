@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../seeded-random.ts'
 import { filterText } from './filter-text.ts'
 import { parseResultsQuery, type ResultsParameters, resultsQueryText } from './query-text.ts'
-import { ALL_RESULTS, FILTER_RULES, type FilterKind, filterRule, type ResultsQuery } from './results-query.ts'
+import {
+  ALL_RESULTS,
+  FILTER_RULES,
+  type FilterKind,
+  filterRule,
+  plainQuery,
+  type ResultsQuery,
+} from './results-query.ts'
 
 /** The parameters of an address, as a server gets them. */
 function parametersOf(text: string): ResultsParameters {
@@ -41,6 +48,7 @@ function someParameters(random: () => number): ResultsParameters {
   return {
     period: [period],
     filter: some(),
+    ...(random() < 0.5 && { without: [pick(random, ['q1:yes', 'q%2C3:b%2Ca,a', 'q%3A2:b'])] }),
     ...(compare && { compare: [compare] }),
     ...(compare === 'filters' && { compareFilter: some() }),
   }
@@ -73,6 +81,18 @@ test('order and repetition of filters and values change nothing', () => {
   expect(resultsQueryText(one)).toBe('filter=answer%3Aq1%3Aa%2Cb&filter=device%3Aphone%2Ctablet')
 })
 
+test('options that shares are without are each named once, by question', () => {
+  const one = parsed({ without: ['q2:c', 'q1:b', 'q1:a,b'] })
+  expect(one).toEqual(parsed({ without: ['q1:a,b', 'q2:c'] }))
+  expect(one.without).toEqual([
+    { questionId: 'q1', optionIds: ['a', 'b'] },
+    { questionId: 'q2', optionIds: ['c'] },
+  ])
+  expect(resultsQueryText(one)).toBe('without=q1%3Aa%2Cb&without=q2%3Ac')
+  expect(resultsQueryText(parsed({ without: ['q%2C1%3A:a%2Cb'] }))).toBe('without=q%252C1%253A%3Aa%252Cb')
+  expect(plainQuery(one)).toEqual(ALL_RESULTS)
+})
+
 test('ids and values can have every character', () => {
   const questionId = 'q:1,2/é&='
   const text = filterText({ kind: 'answer', questionId, values: ['a,b', 'c:d'] })
@@ -102,6 +122,12 @@ test.each<[string, ResultsParameters, object]>([
   ['an unknown surface', { filter: ['surface:email'] }, { reason: 'can be any of popover, inline, link' }],
   ['no such day', { filter: ['answer_date:q1:2026-02-30,2026-03-01'] }, { parameter: 'filter' }],
   ['days backwards', { filter: ['answer_date:q1:2026-03-01,2026-01-01'] }, { parameter: 'filter' }],
+  ['options of no question', { without: ['a'] }, { parameter: 'without', text: 'a' }],
+  ['a question without options', { without: ['q1:'] }, { parameter: 'without', text: 'q1:' }],
+  ['options with wrong encoding', { without: ['q1:%E0%A4%A'] }, { parameter: 'without' }],
+  ['options with a colon', { without: ['q1:a:b'] }, { parameter: 'without', reason: 'has too many colons' }],
+  ['too many options', { without: [`q1:${Array.from({ length: 101 }, (_, n) => n)}`] }, { parameter: 'without' }],
+  ['too many questions', { without: Array(21).fill('q1:a') }, { parameter: 'without', text: 'q1:a' }],
   ['an unknown period', { period: ['8d'] }, { parameter: 'period' }],
   ['a name of every object', { period: ['toString'] }, { parameter: 'period' }],
   ['a period backwards', { period: ['2026-03-01..2026-01-01'] }, { parameter: 'period' }],

@@ -1,6 +1,7 @@
 import { isDay } from '../questions/calendar-day.ts'
 import { err, ok, type Result } from '../result.ts'
 import { filterText, parseFilter } from './filter-text.ts'
+import { leftOutText, parseLeftOut } from './left-out-text.ts'
 import {
   type Comparison,
   MAX_FILTERS,
@@ -17,6 +18,7 @@ import {
 export type ResultsParameters = {
   readonly period?: readonly string[] | undefined
   readonly filter?: readonly string[] | undefined
+  readonly without?: readonly string[] | undefined
   readonly compare?: readonly string[] | undefined
   readonly compareFilter?: readonly string[] | undefined
 }
@@ -30,10 +32,11 @@ export type QueryMistake = {
 }
 
 /** @returns the canonical text, without a question mark; equal queries have equal texts, and that of all results is empty */
-export function resultsQueryText({ period, filters, compareWith }: ResultsQuery): string {
+export function resultsQueryText({ period, filters, without, compareWith }: ResultsQuery): string {
   const pairs: [keyof ResultsParameters, string][] = []
   if (period !== 'all') pairs.push(['period', periodText(period)])
   for (const filter of filters) pairs.push(['filter', filterText(filter)])
+  for (const leftOut of without) pairs.push(['without', leftOutText(leftOut)])
   if (compareWith !== null) pairs.push(['compare', typeof compareWith === 'string' ? compareWith : 'filters'])
   if (typeof compareWith === 'object') {
     for (const filter of compareWith?.filters ?? []) pairs.push(['compareFilter', filterText(filter)])
@@ -49,12 +52,19 @@ export function parseResultsQuery(parameters: ResultsParameters): Result<Results
   if (!period.ok) return period
   const filters = parseFilters('filter', parameters.filter ?? [])
   if (!filters.ok) return filters
+  const without = parseLeftOut(parameters.without ?? [])
+  if (!without.ok) return err({ parameter: 'without', ...without.problem })
   const compareWith = parseComparison(parameters)
   if (!compareWith.ok) return compareWith
   if (period.value === 'all' && typeof compareWith.value === 'string') {
     return err({ parameter: 'compare', text: compareWith.value, reason: 'needs a period: all time has none before it' })
   }
-  return ok({ period: period.value, filters: filters.value, compareWith: compareWith.value })
+  return ok({
+    period: period.value,
+    filters: filters.value,
+    without: without.value,
+    compareWith: compareWith.value,
+  })
 }
 
 function parsePeriod([text = 'all', ...more]: readonly string[]): Result<ResultsPeriod, QueryMistake> {

@@ -40,10 +40,22 @@ export type Comparison =
   /** The same period with other filters. */
   | { readonly filters: readonly ResultsFilter[] }
 
+/**
+ * Options that the shares of a question are without: they are of the responses that chose any of its other options. It changes shares
+ * alone, and not which responses are counted.
+ */
+export type OptionsLeftOut = {
+  readonly questionId: string
+  /** In canonical order, each once. */
+  readonly optionIds: readonly string[]
+}
+
 export type ResultsQuery = {
   readonly period: ResultsPeriod
   /** In canonical order, each once. */
   readonly filters: readonly ResultsFilter[]
+  /** In canonical order, each question once. */
+  readonly without: readonly OptionsLeftOut[]
   /** The responses whose results are beside them; null: none are. */
   readonly compareWith: Comparison | null
 }
@@ -85,7 +97,14 @@ export const FILTER_RULES = {
 export const filterRule = (kind: FilterKind): FilterRule => FILTER_RULES[kind]
 
 /** The query that has all responses. */
-export const ALL_RESULTS: ResultsQuery = { period: 'all', filters: [], compareWith: null }
+export const ALL_RESULTS: ResultsQuery = { period: 'all', filters: [], without: [], compareWith: null }
+
+/** The query of the same responses alone: not compared, and with all options. */
+export const plainQuery = ({ period, filters }: Pick<ResultsQuery, 'period' | 'filters'>): ResultsQuery => ({
+  ...ALL_RESULTS,
+  period,
+  filters,
+})
 
 /** So many filters and values a query has at most, so that a text of it fits into an address. */
 export const MAX_FILTERS = 20

@@ -1,3 +1,4 @@
+import { ALL_RESULTS } from '@earshot/survey'
 import { expect, test } from 'vitest'
 import { placeQuery, type ResultsPlace, readPlace, USUAL_PLACE } from './results-place.ts'
 
@@ -9,11 +10,12 @@ const placeOf = (query: string) => readPlace(new URLSearchParams(query))
 const PLACES: readonly (readonly [query: string, place: Partial<ResultsPlace>])[] = [
   ['?', {}],
   ['?tab=responses', { tab: 'responses' }],
-  ['?period=30d&filter=device%3Aphone', { query: { period: '30d', filters: [PHONES], compareWith: null } }],
+  ['?period=30d&filter=device%3Aphone', { query: { ...ALL_RESULTS, period: '30d', filters: [PHONES] } }],
   [
     '?period=7d&compare=previous_period&tab=responses',
-    { tab: 'responses', query: { period: '7d', filters: [], compareWith: 'previous_period' } },
+    { tab: 'responses', query: { ...ALL_RESULTS, period: '7d', compareWith: 'previous_period' } },
   ],
+  ['?without=q1%3Aunsure', { query: { ...ALL_RESULTS, without: [{ questionId: 'q1', optionIds: ['unsure'] }] } }],
   ['?tab=responses&list=spam', { tab: 'responses', isSpam: true }],
   [`?tab=responses&list=spam&response=${ID}`, { tab: 'responses', isSpam: true, responseId: ID }],
   [`?tab=responses&list=spam&rush=${ID}`, { tab: 'responses', isSpam: true, rushId: ID }],

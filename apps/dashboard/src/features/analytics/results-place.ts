@@ -83,6 +83,7 @@ export function readPlace(params: URLSearchParams): ResultsPlace {
 const queryParameters = (params: URLSearchParams): ResultsParameters => ({
   period: sentAs(params, 'period'),
   filter: sentAs(params, 'filter'),
+  without: sentAs(params, 'without'),
   compare: sentAs(params, 'compare'),
   compareFilter: sentAs(params, 'compareFilter'),
 })

@@ -44,6 +44,7 @@ export const words = {
   noLongerAsked: 'No longer asked',
   noLongerOffered: 'No longer offered',
   answered: (count: number) => pluralized(count, 'response', 'responses'),
+  answeredOf: (base: number, count: number) => `${formatCount(base)} of ${pluralized(count, 'response', 'responses')}`,
   noneAnswered: 'Nobody has answered this yet.',
   optionText: (text: string, position: number) => (text.trim() === '' ? responseNumber(position) : text),
   showAll: (count: number) => `Show all ${formatCount(count)}`,

@@ -17,7 +17,7 @@ import {
   type WantedResults,
 } from '../../responses/results-query/open-results.ts'
 import { readPartCounts, readUnpreparedCounts } from '../part-counts.ts'
-import { filterInWords, periodWords } from './query-words.ts'
+import { filterInWords, leftOutInWords, periodWords } from './query-words.ts'
 
 const words = {
   survey: 'Survey',
@@ -25,6 +25,7 @@ const words = {
   period: 'Period',
   filters: 'Filters',
   none: 'None',
+  leftOut: 'Shares are without',
   query: 'The same as text',
   responses: 'Responses',
   verified: 'Verified orders',
@@ -42,6 +43,8 @@ const words = {
     'A question is named by its newest text. One that became another type has columns for each.',
     `Days and times are of the time zone ${timezone}.`,
   ],
+  leftOutRule:
+    'Where shares are without some options, they are of the responses that chose any other option. The file has all responses.',
 }
 
 const LINES_PER_PART = 500
@@ -73,11 +76,13 @@ export async function definitionsCsv(
   const { head, asked, part, locked } = opened
   const { timezone } = head
   const columns = csvColumns(asked, { timezone, hasPageFacts, separator: wanted.separator })
+  const rules = [...words.rules(timezone), ...(query.without.length > 0 ? [words.leftOutRule] : [])]
   const lines: (readonly CsvCell[])[] = [
     [words.survey, head.name],
     [words.madeAt, localTime(wanted.now, timezone)],
     [words.period, periodWords(query.period, part.days)],
     ...filterLines(part, opened),
+    ...query.without.map((leftOut) => [words.leftOut, leftOutInWords(leftOut, asked)]),
     [words.query, resultsQueryText(query)],
     [words.responses, all],
     ...(verified === null ? [] : [[words.verified, words.verifiedOf(verified, all)]]),
@@ -86,7 +91,7 @@ export async function definitionsCsv(
     [words.column, words.question, words.meaning],
     ...(await inTurns(eachOf(columns, linesOfColumns))).flat(),
     [],
-    ...words.rules(timezone).map((rule, index) => [index === 0 ? words.counted : null, rule]),
+    ...rules.map((rule, index) => [index === 0 ? words.counted : null, rule]),
   ]
   return ok({ name: head.name, content: BYTE_ORDER_MARK + (await textOf(lines, wanted.separator)) })
 }

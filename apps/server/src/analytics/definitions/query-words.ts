@@ -1,4 +1,11 @@
-import { ANY_VALUE, type DayRange, OTHER_OPTION_ID, type ResultsFilter, type ResultsPeriod } from '@earshot/survey'
+import {
+  ANY_VALUE,
+  type DayRange,
+  type OptionsLeftOut,
+  OTHER_OPTION_ID,
+  type ResultsFilter,
+  type ResultsPeriod,
+} from '@earshot/survey'
 import type { AskedQuestion } from '../../responses/asked-questions.ts'
 import { factNames } from '../../responses/csv-columns.ts'
 
@@ -44,6 +51,10 @@ export function filterInWords(filter: ResultsFilter, asked: readonly AskedQuesti
   const subject = questionId === null ? (words.kinds[kind] ?? kind) : questionText(asked, questionId)
   return `${subject}: ${valuesText(filter, asked)}`
 }
+
+/** The options that the shares of a question are without, in words. */
+export const leftOutInWords = ({ questionId, optionIds }: OptionsLeftOut, asked: readonly AskedQuestion[]): string =>
+  `${questionText(asked, questionId)}: ${answersText(asked, questionId, optionIds)}`
 
 const questionText = (asked: readonly AskedQuestion[], id: string): string =>
   asked.find(({ question }) => question.questionId === id)?.question.text || id

@@ -6,12 +6,13 @@ import { isOpenFact } from './check-filters.ts'
  * The query with the values of facts of pages as responses have them: `discount_code:spring10` asks for `SPRING10`. A value that no
  * response can have stays as it is.
  */
-export function asStored({ period, filters, compareWith }: ResultsQuery): ResultsQuery {
+export function asStored(query: ResultsQuery): ResultsQuery {
+  const { filters, compareWith } = query
   const others =
     typeof compareWith === 'object' && compareWith !== null
       ? { filters: canonicalFilters(compareWith.filters.map(withStoredValues)) }
       : compareWith
-  return { period, filters: canonicalFilters(filters.map(withStoredValues)), compareWith: others }
+  return { ...query, filters: canonicalFilters(filters.map(withStoredValues)), compareWith: others }
 }
 
 function withStoredValues(filter: ResultsFilter): ResultsFilter {

@@ -4,6 +4,8 @@ import {
   filterText,
   LISTED_FACTS,
   type ListedFact,
+  leftOutText,
+  type OptionsLeftOut,
   type QueryMistake,
   type ResultsFilter,
   type ResultsQuery,
@@ -12,7 +14,7 @@ import { minorUnits } from '../../money.ts'
 import type { AskedQuestion } from '../asked-questions.ts'
 import { canHaveValue } from '../control-answers.ts'
 
-/** Everything that the filters of a query can name. */
+/** Everything that a query can name. */
 type Known = {
   readonly asked: readonly AskedQuestion[]
   /** The revisions of the survey. */
@@ -23,10 +25,30 @@ type Known = {
   readonly pageValues: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Looks for a filter that names something that its survey does not have. @returns null if there is none */
-export function unknownInQuery({ filters, compareWith }: ResultsQuery, known: Known): QueryMistake | null {
+/** Looks for a filter, or options to leave out, that name something that its survey does not have. @returns null if there is none */
+export function unknownInQuery({ filters, without, compareWith }: ResultsQuery, known: Known): QueryMistake | null {
   const others = typeof compareWith === 'object' ? (compareWith?.filters ?? []) : []
-  return unknownIn('filter', filters, known) ?? unknownIn('compareFilter', others, known)
+  return (
+    unknownIn('filter', filters, known) ?? unknownIn('compareFilter', others, known) ?? unknownLeftOut(without, known)
+  )
+}
+
+function unknownLeftOut(without: ResultsQuery['without'], { asked }: Known): QueryMistake | null {
+  for (const leftOut of without) {
+    const reason = mistakeInLeftOut(leftOut, asked)
+    if (reason !== null) return { parameter: 'without', text: leftOutText(leftOut), reason }
+  }
+  return null
+}
+
+function mistakeInLeftOut({ questionId, optionIds }: OptionsLeftOut, asked: readonly AskedQuestion[]): string | null {
+  const own = asked.filter(({ question }) => question.questionId === questionId)
+  if (own.length === 0) return `names the question ${questionId}, which this survey has never asked`
+  const options = own.flatMap((one) => one.options.map(({ optionId }) => optionId))
+  if (options.length === 0) return 'needs a question that is answered by choosing options'
+  const unknown = optionIds.find((optionId) => !options.includes(optionId))
+  if (unknown !== undefined) return `names the option ${unknown}, which the question does not have`
+  return options.every((optionId) => optionIds.includes(optionId)) ? 'must leave an option of the question' : null
 }
 
 function unknownIn(

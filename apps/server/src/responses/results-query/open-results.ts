@@ -47,12 +47,14 @@ export type OpenResults = {
   readonly part: ResultsPart
   /** The responses to compare with; null: none. */
   readonly compared: ResultsPart | null
+  /** The options that the shares of both are without. */
+  readonly without: ResultsQuery['without']
   /** How many of a hundred responses have facts; null: all have. */
   readonly percentPrepared: number | null
 }
 
 /**
- * Reads what a query of results is about, and checks that its survey has everything that its filters name.
+ * Reads what a query of results is about, and checks that its survey has everything that it names.
  * @param snapshot one snapshot for this and all counts, so that they are of one moment
  */
 export async function openResults(
@@ -74,7 +76,16 @@ export async function openResults(
   if (mistake) return err({ code: 'results_query_invalid', ...mistake })
   const days = periodDays(query.period, localDay(now, head.timezone))
   const part = { days, filters: query.filters }
-  return ok({ survey, head, asked, locked, part, compared: comparedPart(query, part), percentPrepared: percent })
+  return ok({
+    survey,
+    head,
+    asked,
+    locked,
+    part,
+    compared: comparedPart(query, part),
+    without: query.without,
+    percentPrepared: percent,
+  })
 }
 
 /** The same for results that are counted by the facts of all responses. */

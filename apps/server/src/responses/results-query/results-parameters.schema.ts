@@ -30,6 +30,9 @@ with a comma is sent as %252C. The kinds: ${KINDS.join(', ')}. answer and no_ans
 is any answer. An answer counts whatever type its question had when it was given; revision:2 narrows it. * is no limit of
 an amount, and as a value of a fact it is all values that are not listed by themselves.`.replaceAll('\n', ' '),
   ),
+  without: parameter(
+    'A question with options that can be chosen, a colon, and options that its shares are without: QUESTION_ID:OPTION_ID,OPTION_ID. Its shares are then of the responses that chose any other option. Only results have shares: other routes answer for the responses of period and filter.',
+  ),
   compare: parameter(
     'previous_period, same_period_last_year, or filters. Only results have a comparison: other routes answer for the responses of period and filter.',
   ),

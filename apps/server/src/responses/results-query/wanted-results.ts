@@ -3,6 +3,7 @@ import {
   err,
   ok,
   parseResultsQuery,
+  plainQuery,
   type Result,
   type ResultsParameters,
   resultsQueryText,
@@ -18,7 +19,7 @@ import type { WantedResults } from './open-results.ts'
 /** Whether the plan of a store includes filters, comparisons, intervals and all results by two things at once (ADR-0027). */
 export type PlanOfResults = { readonly isAdvanced: boolean }
 
-/** Reads a query of results, if the plan of the store includes it. Every plan includes a period (ADR-0096). */
+/** Reads a query of results, if the plan of the store includes it. */
 export async function wantedResults(
   { billing, now }: Pick<Services, 'billing' | 'now'>,
   storeId: StoreId,
@@ -39,8 +40,9 @@ export async function wantedResults(
   })
 }
 
-const needsAdvanced = ({ period: _, ...others }: ResultsParameters) =>
-  Object.values(others).some((texts) => (texts ?? []).length > 0)
+/** Every plan includes a period (ADR-0096), and shares without some options (ADR-0099). */
+const needsAdvanced = ({ filter = [], compare = [], compareFilter = [] }: ResultsParameters) =>
+  filter.length + compare.length + compareFilter.length > 0
 
 /** The same for results that no plan has without `advanced_analytics`. */
 export async function wantedAdvancedResults(
@@ -59,6 +61,6 @@ export async function wantedResponses(
   parameters: ResultsParameters,
 ): Promise<Result<WantedResults | null, Problem>> {
   const parsed = parseResultsQuery(parameters)
-  if (parsed.ok && resultsQueryText({ ...parsed.value, compareWith: null }) === '') return ok(null)
+  if (parsed.ok && resultsQueryText(plainQuery(parsed.value)) === '') return ok(null)
   return wantedResults(services, storeId, parameters)
 }

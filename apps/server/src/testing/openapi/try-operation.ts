@@ -12,6 +12,7 @@ const A_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAg
 export const RESULTS_PARAMETERS: KnownValues = {
   period: ['30d'],
   filter: ['device:phone'],
+  without: ['q1:no'],
   compare: ['filters'],
   compareFilter: ['device:tablet'],
   rows: ['device'],

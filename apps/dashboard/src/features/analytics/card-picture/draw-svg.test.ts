@@ -26,8 +26,15 @@ const aQuestion = (more: Partial<ResultsQuestion>): ResultsQuestion => ({
   isFiltered: false,
   reached: 40,
   answered: 40,
+  base: 40,
+  without: [],
   stopped: null,
-  summary: { shape: 'bars', bars: [bar('Instagram', 30, 75), bar('A <b>friend</b> & co', 10, 25)], newestOther: [] },
+  summary: {
+    shape: 'bars',
+    bars: [bar('Instagram', 30, 75), bar('A <b>friend</b> & co', 10, 25)],
+    leftOut: [],
+    newestOther: [],
+  },
   ...more,
 })
 
@@ -50,6 +57,23 @@ test('the picture has the figures of the card, and says which responses they are
     '25% · 10',
   ])
   expect(svg).toContain('width="492"')
+})
+
+test('a card whose shares are without some options says so', () => {
+  const summary = {
+    shape: 'bars' as const,
+    bars: [bar('Instagram', 30, 100)],
+    leftOut: [bar('I don’t know', 10, 0)],
+    newestOther: [],
+  }
+  const svg = drawSvg(pictureContent(aQuestion({ base: 30, without: ['I don’t know'], summary }), aSurvey()), measure)
+  expect(textsIn(svg)).toEqual([
+    'Where did you hear about us?',
+    '30 of 40 responses · without I don’t know · Oct 25 – Nov 23, 2026 · Device: Phone',
+    'Instagram',
+    '100% · 30',
+  ])
+  expect(svg).toContain('width="656"')
 })
 
 test('a card whose question is filtered by says so, and all time has no days', () => {

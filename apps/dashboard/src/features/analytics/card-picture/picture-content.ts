@@ -11,6 +11,7 @@ import {
 import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
 import { mostGiven } from '../cards/most-given.ts'
 import type { Results, ResultsQuestion } from '../results-query.ts'
+import { leftOutNames } from '../share-base/all-options.ts'
 import { type FilterNames, filterWords } from '../toolbar/filter-words.ts'
 import { words as resultsWords } from '../words.ts'
 import { words } from './words.ts'
@@ -55,10 +56,10 @@ const NOTHING = { figure: null, rows: [], quotes: [], foot: '' }
 
 type Shown = Partial<Pick<PictureContent, 'figure' | 'rows' | 'quotes' | 'foot'>>
 
-function shownOf({ summary, answered }: ResultsQuestion): Shown {
+function shownOf({ summary, answered, base }: ResultsQuestion): Shown {
   const row = (label: string, count: number, color: RowColor = 'accent'): PictureRow => ({
     label,
-    share: count / answered,
+    share: base === 0 ? 0 : count / base,
     figures: words.share(formatShare(count, answered) ?? words.none, formatCount(count)),
     color,
   })
@@ -70,7 +71,7 @@ function shownOf({ summary, answered }: ResultsQuestion): Shown {
       return {
         rows: bars.slice(0, ROWS_SHOWN).map(({ text, position, count, percent }) => ({
           ...row(resultsWords.optionText(text, position), count),
-          figures: words.share(formatPercent(percent, { count, all: answered }), formatCount(count)),
+          figures: words.share(formatPercent(percent, { count, all: base }), formatCount(count)),
         })),
         foot: bars.length > ROWS_SHOWN ? words.more(bars.length - ROWS_SHOWN) : several,
       }
@@ -112,12 +113,15 @@ function shownOf({ summary, answered }: ResultsQuestion): Shown {
 
 const GROUP_COLORS = { detractor: 'low', passive: 'middle', promoter: 'high' } as const
 
-function noteOf({ answered, isFiltered }: ResultsQuestion, { results, currency }: PictureOf): string {
+function noteOf(question: ResultsQuestion, { results, currency }: PictureOf): string {
+  const { answered, base, isFiltered } = question
   const { days, query, questions } = results
+  const without = leftOutNames(question)
   const parsed = parseResultsQuery(parametersIn(query))
   const filters = parsed.ok ? parsed.value.filters : []
   const parts = [
-    words.responses(answered),
+    base === answered ? words.responses(answered) : resultsWords.answeredOf(base, answered),
+    without === '' ? '' : words.without(without),
     days === null ? words.allTime : formatFullDays(days.from, days.to),
     ...filters.map((filter) => filterText(filter, { questions, currency })),
     isFiltered ? words.ownFilterLeftOut : '',

@@ -11,6 +11,7 @@ export const words = {
   responses: (count: number) => pluralized(count, 'response', 'responses'),
   allTime: 'All time',
   filter: (subject: string, values: string) => `${subject}: ${values}`,
+  without: (options: string) => `without ${options}`,
   ownFilterLeftOut: 'without the filters about this question',
   npsCaption: 'Net Promoter Score, from −100 to +100',
   meanCaption: (from: number, to: number) => `average, from ${from} to ${to}`,

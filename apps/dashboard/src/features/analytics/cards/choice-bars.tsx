@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { formatPercent } from '../../../lib/format.ts'
 import { Fold } from '../fold.tsx'
 import type { Summary } from '../results-query.ts'
+import type { Without } from '../share-base/use-without.tsx'
+import { LeftOutLine, WithoutLine } from '../share-base/without-line.tsx'
 import { useFilterOf } from '../toolbar/use-filter-of.ts'
 import { words as resultsWords } from '../words.ts'
 import { CardFoot } from './card-foot.tsx'
@@ -14,30 +16,32 @@ import { words } from './words.ts'
 const BARS_SHOWN = 10
 
 type Choices = Summary<'bars'> | Summary<'bars_of_many'>
-type Props = { readonly compared: ComparedQuestion; readonly summary: Choices }
+type Props = { readonly compared: ComparedQuestion; readonly summary: Choices; readonly without: Without }
 
 /** How often each option was chosen. An option that is tapped filters the results. */
-export function ChoiceBars({ compared, summary: { shape, bars } }: Props) {
+export function ChoiceBars({ compared, summary: { shape, bars }, without }: Props) {
   const { question, other, comparedWith } = compared
+  const { base } = question
   const [isByShare, setIsByShare] = useState(true)
   const filter = useFilterOf({ kind: 'answer', questionId: question.questionId })
   const theirs = other && 'bars' in other.summary ? other.summary.bars : []
   const sorted = isByShare ? bars.toSorted((a, b) => b.count - a.count) : bars
-  const hasChanges = compared.differences !== null && question.answered >= FEWEST_SURE_RESPONSES
+  const hasChanges = compared.differences !== null && base >= FEWEST_SURE_RESPONSES
   const rows = sorted.map((bar) => (
     <ChoiceRow
       key={bar.optionId}
       bar={bar}
-      answered={question.answered}
+      base={base}
       change={changeOfShare(compared, bar.optionId)}
       other={theirs.find(({ optionId }) => optionId === bar.optionId) ?? null}
-      otherAnswered={other?.answered ?? 0}
+      otherBase={other?.base ?? 0}
       comparedWith={comparedWith}
       filter={filter}
     />
   ))
   return (
     <>
+      <WithoutLine question={question} without={without} />
       <Head isByShare={isByShare} onSort={() => setIsByShare(!isByShare)} hasChanges={hasChanges} />
       <ul className="-mx-2">{rows.slice(0, BARS_SHOWN)}</ul>
       {rows.length > BARS_SHOWN && (
@@ -45,6 +49,7 @@ export function ChoiceBars({ compared, summary: { shape, bars } }: Props) {
           <ul className="-mx-2">{rows.slice(BARS_SHOWN)}</ul>
         </Fold>
       )}
+      <LeftOutLine question={question} />
       {filter && filter.chosen.length > 0 && (
         <p className="mt-2 text-caption text-ink-2">
           <b className="font-heavy text-ink">{words.ownFilter}</b> {words.ownFilterText}
@@ -54,17 +59,17 @@ export function ChoiceBars({ compared, summary: { shape, bars } }: Props) {
       <CardFoot
         hasIntervals={bars.some(({ interval }) => interval !== null)}
         comparedWith={comparedWith}
-        howSure={howSure(sorted[0], question.answered)}
+        howSure={howSure(sorted[0], base)}
       />
     </>
   )
 }
 
-function howSure(bar: Choices['bars'][number] | undefined, answered: number): string | null {
+function howSure(bar: Choices['bars'][number] | undefined, base: number): string | null {
   if (!bar?.interval) return null
   const { text, position, count, percent, interval } = bar
-  const share = formatPercent(percent, { count, all: answered })
-  return words.howSureShare(`${resultsWords.optionText(text, position)}, ${share}`, answered, interval)
+  const share = formatPercent(percent, { count, all: base })
+  return words.howSureShare(`${resultsWords.optionText(text, position)}, ${share}`, base, interval)
 }
 
 type HeadProps = { readonly isByShare: boolean; readonly onSort: () => void; readonly hasChanges: boolean }

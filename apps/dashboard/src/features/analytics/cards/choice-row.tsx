@@ -11,11 +11,12 @@ type Bar = Summary<'bars'>['bars'][number]
 
 type Props = {
   readonly bar: Bar
-  readonly answered: number
+  /** The responses that shares are of. */
+  readonly base: number
   readonly change: FigureChange | null
   /** The same option among the compared responses. */
   readonly other: Bar | null
-  readonly otherAnswered: number
+  readonly otherBase: number
   readonly comparedWith: 'period' | 'filters' | null
   /** Null: the plan has no filters. */
   readonly filter: FilterOf | null
@@ -47,9 +48,9 @@ export function ChoiceRow(props: Props) {
 }
 
 /** The marks of a row in words, for people who do not see them. */
-function markText({ bar: { interval }, answered, change, filter }: Props, isChosen: boolean): string {
+function markText({ bar: { interval }, base, change, filter }: Props, isChosen: boolean): string {
   const marks = [
-    words.ofAll(answered),
+    words.ofAll(base),
     ...(interval ? [words.between(interval.low, interval.high)] : []),
     ...(change ? [words.changed(change.difference, isMoreThanChance(change))] : []),
   ].join(', ')
@@ -57,7 +58,7 @@ function markText({ bar: { interval }, answered, change, filter }: Props, isChos
 }
 
 function Face(props: Props & { readonly isChosen: boolean }) {
-  const { bar, answered, change, other, otherAnswered, comparedWith, filter, isChosen } = props
+  const { bar, base, change, other, otherBase, comparedWith, filter, isChosen } = props
   const isQuiet = !isChosen && (filter?.chosen.length ?? 0) > 0
   return (
     <span className="flex gap-3">
@@ -73,18 +74,18 @@ function Face(props: Props & { readonly isChosen: boolean }) {
         <span className="mb-1.5 flex items-baseline">
           <Label bar={bar} isChosen={isChosen} /> {change && <ChangeMark change={change} />}
           <b className="w-14 flex-none text-end font-heavy tabular-nums">
-            {formatPercent(bar.percent, { count: bar.count, all: answered })}
+            {formatPercent(bar.percent, { count: bar.count, all: base })}
           </b>{' '}
           <span className="w-14 flex-none text-end text-caption text-ink-3 tabular-nums">{formatCount(bar.count)}</span>{' '}
           <span className="sr-only">{markText(props, isChosen)}</span>
         </span>
         <ShareTrack
-          percent={answered === 0 ? 0 : (100 * bar.count) / answered}
+          percent={base === 0 ? 0 : (100 * bar.count) / base}
           interval={bar.interval}
-          before={comparedWith === 'period' && other && otherAnswered > 0 ? (100 * other.count) / otherAnswered : null}
+          before={comparedWith === 'period' && other && otherBase > 0 ? (100 * other.count) / otherBase : null}
           isQuiet={isQuiet}
         />
-        {comparedWith === 'filters' && other && <OtherGroup other={other} all={otherAnswered} />}
+        {comparedWith === 'filters' && other && <OtherGroup other={other} all={otherBase} />}
       </span>
     </span>
   )

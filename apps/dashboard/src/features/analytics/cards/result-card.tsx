@@ -7,6 +7,7 @@ import { lazyComponent } from '../../../ui/lazy.ts'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { CardMenu } from '../card-picture/card-menu.tsx'
 import type { Results } from '../results-query.ts'
+import { useWithout, type Without } from '../share-base/use-without.tsx'
 import { words as resultsWords } from '../words.ts'
 import { ChoiceBars } from './choice-bars.tsx'
 import type { ComparedQuestion } from './compared-question.ts'
@@ -30,10 +31,12 @@ type Props = {
 /** The answers to one question. */
 export function ResultCard({ surveyId, compared, results, number }: Props) {
   const { question } = compared
-  const { type, text, answered, isAsked } = question
+  const { type, text, answered, base, isAsked } = question
+  const without = useWithout(question)
   const kind = typeInfoOf(type)
   const id = useId()
-  const isRough = answered > 0 && answered < FEWEST_SURE_RESPONSES
+  const isRough = base > 0 && base < FEWEST_SURE_RESPONSES
+  const n = base === answered ? resultsWords.answered(answered) : resultsWords.answeredOf(base, answered)
   return (
     <Panel role="article" aria-labelledby={id} className="print:break-inside-avoid">
       <div className="flex items-center justify-between gap-2">
@@ -43,11 +46,15 @@ export function ResultCard({ surveyId, compared, results, number }: Props) {
         </span>
         <span className="-my-2 -me-2 flex flex-none items-center gap-1">
           {isRough ? (
-            <Chip tone="amber">{words.rough(answered)}</Chip>
+            <Chip tone="amber">{words.rough(n)}</Chip>
           ) : (
-            <span className="text-caption text-ink-3 tabular-nums">{resultsWords.answered(answered)}</span>
+            <span className="text-caption text-ink-3 tabular-nums">{n}</span>
           )}
-          <CardMenu question={question} results={results} />
+          <CardMenu
+            question={question}
+            results={results}
+            {...('bars' in question.summary && { onLeaveOut: without.choose })}
+          />
         </span>
       </div>
       <h2 id={id} dir="auto" className="mt-3 mb-2 text-heading wrap-anywhere">
@@ -57,20 +64,23 @@ export function ResultCard({ surveyId, compared, results, number }: Props) {
         <p className="text-small text-ink-2">{resultsWords.noneAnswered}</p>
       ) : (
         <Suspense fallback={<SummarySkeleton />}>
-          <SummaryOf surveyId={surveyId} compared={compared} />
+          <SummaryOf surveyId={surveyId} compared={compared} without={without} />
         </Suspense>
       )}
+      {without.sheet}
     </Panel>
   )
 }
 
+type SummaryProps = Pick<Props, 'surveyId' | 'compared'> & { readonly without: Without }
+
 /** One view per summary shape. A new shape does not compile until it can be drawn (noImplicitReturns). */
-function SummaryOf({ surveyId, compared }: Pick<Props, 'surveyId' | 'compared'>): ReactElement {
+function SummaryOf({ surveyId, compared, without }: SummaryProps): ReactElement {
   const { summary, answered } = compared.question
   switch (summary.shape) {
     case 'bars':
     case 'bars_of_many':
-      return <ChoiceBars compared={compared} summary={summary} />
+      return <ChoiceBars compared={compared} summary={summary} without={without} />
     case 'scale':
       return <Scale compared={compared} summary={summary} />
     case 'nps':

@@ -36,7 +36,7 @@ export const words = {
   before: 'before',
   couldBeChance: '≈ could be chance',
   groupBShare: (share: string, count: number) => `B ${share} · ${formatCount(count)}`,
-  rough: (count: number) => `Rough: ${pluralized(count, 'response', 'responses')}`,
+  rough: (responses: string) => `Rough: ${responses}`,
   howSure: 'How sure?',
   howSureShare: (share: string, all: number, { low, high }: { readonly low: number; readonly high: number }) =>
     `${share}. With ${pluralized(all, 'response', 'responses')} it is between ${Math.round(low)} and ${Math.round(high)}% at 95% confidence. ${CHANCE_ONLY}`,

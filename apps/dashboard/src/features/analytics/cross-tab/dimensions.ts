@@ -1,4 +1,11 @@
-import { ANY_VALUE, LISTED_FACTS, parseResultsQuery, type ResultsQuery, resultsQueryText } from '@earshot/survey'
+import {
+  ANY_VALUE,
+  LISTED_FACTS,
+  parseResultsQuery,
+  plainQuery,
+  type ResultsQuery,
+  resultsQueryText,
+} from '@earshot/survey'
 import { factValueText, orderValuesText } from '../../../parts/survey/fact-value-text.ts'
 import { type FactKind, factWords } from '../../../parts/survey/fact-words.ts'
 import type { Analytics } from '../analytics-query.ts'
@@ -71,7 +78,7 @@ export function cellQuery(
 ): ResultsQuery | null {
   const [row, column] = [filterOf(rows, values.row), filterOf(columns, values.column)]
   if (row === null || column === null) return null
-  const sent = new URLSearchParams(resultsQueryText({ ...query, compareWith: null }))
+  const sent = new URLSearchParams(resultsQueryText(plainQuery(query)))
   const period = sent.has('period') ? sent.getAll('period') : undefined
   const parsed = parseResultsQuery({ period, filter: [...sent.getAll('filter'), row, column] })
   return parsed.ok ? parsed.value : null

@@ -1,4 +1,4 @@
-import { type ResultsQuery, resultsQueryText } from '@earshot/survey'
+import { plainQuery, type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -29,7 +29,7 @@ const keyOf = ({ surveyId, questionId, query, search }: WantedTexts) =>
 
 /** Period and filters; texts are not compared. */
 const sent = ({ query, search }: WantedTexts) => ({
-  ...sentQuery({ ...query, compareWith: null }),
+  ...sentQuery(plainQuery(query)),
   ...(search !== '' && { search }),
 })
 

@@ -15,10 +15,10 @@ const finding = (optionId: string, percent: number, points: number): Finding => 
   points,
 })
 
-/** The text of the sentence and its lines. */
-function textOf(parts: Partial<Results>): string {
+/** The text of the sentence and its lines. @param leftOut options that the shares are without */
+function textOf(parts: Partial<Results>, leftOut: readonly ReturnType<typeof bar>[] = []): string {
   const bars = [bar('o1', 'Instagram', 1), bar('o2', 'TikTok', 2), bar('o3', '', 3), bar('o4', 'Google', 4)]
-  const questions = [{ questionId: 'q1', revision: 1, summary: { shape: 'bars', bars } }]
+  const questions = [{ questionId: 'q1', revision: 1, summary: { shape: 'bars', bars, leftOut } }]
   const results = { responses: 100, compared: { responses: 90 }, findings: [], questions, query: '', ...parts }
   return renderToStaticMarkup(<Moved results={results as unknown as Results} />)
     .replace(/<\/(h2|li)>/g, '\n')
@@ -38,6 +38,13 @@ test('the first sentence is of the change that is the largest, and at most two m
     '▲ Response 3 5%, up 1 point',
     'Only what is more than chance',
   ])
+})
+
+test('it says which options the share is without', () => {
+  const parts = { findings: [finding('o1', 44, 7)], query: 'period=30d&compare=previous_period' }
+  expect(textOf(parts, [bar('o5', 'I don’t know', 5)])).toContain(
+    '44% name Instagram, up 7 points, without I don’t know.',
+  )
 })
 
 test('of two groups it says in which one there are more', () => {

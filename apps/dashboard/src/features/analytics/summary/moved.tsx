@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Results } from '../results-query.ts'
+import { leftOutNames } from '../share-base/all-options.ts'
 import { words as resultsWords } from '../words.ts'
 import { comparisonOf } from './comparison.ts'
 import { isFew } from './few.ts'
@@ -21,13 +22,14 @@ export function Moved({ results }: { readonly results: Results }) {
     <div>
       <Sentence>
         {words.name(first.percent)} <bdi>{first.option}</bdi>
-        {words.movedBy(first.points, isOfGroups)}
+        {words.movedBy(first, isOfGroups)}
       </Sentence>
       <ul className="mt-1.5 flex flex-col gap-x-5 gap-y-1 text-small text-ink-2 tabular-nums wide:flex-row wide:flex-wrap">
-        {more.slice(0, MORE_SHOWN).map(({ key, option, percent, points }) => (
+        {more.slice(0, MORE_SHOWN).map(({ key, option, percent, points, without }) => (
           <li key={key} className="min-w-0">
             <span aria-hidden="true">{points > 0 ? '▲ ' : '▼ '}</span>
-            <bdi className="font-heavy text-ink">{option}</bdi> {words.alsoMoved(percent, points, isOfGroups)}
+            <bdi className="font-heavy text-ink">{option}</bdi>{' '}
+            {words.alsoMoved({ percent, points, without }, isOfGroups)}
           </li>
         ))}
         <li className="text-caption text-ink-3 wide:self-center">{words.onlyMoreThanChance}</li>
@@ -45,6 +47,8 @@ type MovedOption = {
   readonly option: string
   readonly percent: number
   readonly points: number
+  /** The options that the share is without, by name; empty: none. */
+  readonly without: string
 }
 
 /** The options whose shares have changed by more than chance, the most first. */
@@ -54,7 +58,15 @@ function movedOptions({ findings, questions }: Results): readonly MovedOption[] 
     if (!question || !('bars' in question.summary)) return []
     const bar = question.summary.bars.find((one) => one.optionId === optionId)
     return bar
-      ? [{ option: resultsWords.optionText(bar.text, bar.position), key: `${questionId} ${optionId}`, percent, points }]
+      ? [
+          {
+            option: resultsWords.optionText(bar.text, bar.position),
+            key: `${questionId} ${optionId}`,
+            percent,
+            points,
+            without: leftOutNames(question),
+          },
+        ]
       : []
   })
 }

@@ -9,9 +9,14 @@ const byUnit: { readonly [U in ChartUnit]: string } = { day: 'by day', week: 'by
 /** A part of a point is shown as one: the change is more than chance, and so more than none. */
 const wholePoints = (points: number) => pluralized(Math.max(1, Math.round(Math.abs(points))), 'point', 'points')
 
-function movedBy(points: number, isOfGroups: boolean): string {
-  if (isOfGroups) return `${wholePoints(points)} ${points > 0 ? 'more' : 'less'} than B`
-  return `${points > 0 ? 'up' : 'down'} ${wholePoints(points)}`
+/** A change of a share, and the options that the share is without. */
+type Moved = { readonly points: number; readonly without: string }
+
+function movedBy({ points, without }: Moved, isOfGroups: boolean): string {
+  const by = isOfGroups
+    ? `${wholePoints(points)} ${points > 0 ? 'more' : 'less'} than B`
+    : `${points > 0 ? 'up' : 'down'} ${wholePoints(points)}`
+  return without === '' ? by : `${by}, without ${without}`
 }
 
 export const words = {
@@ -20,8 +25,9 @@ export const words = {
     `${pluralized(responses, 'response', 'responses')}, and ${formatCount(compared)} to compare with: too early to say what moved.`,
   nothingMoved: 'No change here is more than chance.',
   name: (percent: number) => `${percent}% name`,
-  movedBy: (points: number, isOfGroups: boolean) => `, ${movedBy(points, isOfGroups)}.`,
-  alsoMoved: (percent: number, points: number, isOfGroups: boolean) => `${percent}%, ${movedBy(points, isOfGroups)}`,
+  movedBy: (moved: Moved, isOfGroups: boolean) => `, ${movedBy(moved, isOfGroups)}.`,
+  alsoMoved: ({ percent, ...moved }: Moved & { readonly percent: number }, isOfGroups: boolean) =>
+    `${percent}%, ${movedBy(moved, isOfGroups)}`,
   onlyMoreThanChance: 'Only what is more than chance',
   measures,
   completion: 'Completion rate',

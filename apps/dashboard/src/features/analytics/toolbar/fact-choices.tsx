@@ -1,4 +1,4 @@
-import type { ResultsFilter, ResultsQuery } from '@earshot/survey'
+import { plainQuery, type ResultsFilter, type ResultsQuery } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../../lib/problem-text.ts'
@@ -27,7 +27,7 @@ const MANY = 8
 export function FactChoices({ surveyId, fact, period, filters, onChange }: Props) {
   const [search, setSearch] = useState('')
   const subject = { kind: fact, questionId: null }
-  const query = { period, filters: withValues(filters, subject, null), compareWith: null }
+  const query = plainQuery({ period, filters: withValues(filters, subject, null) })
   const { data, error, isFetching, refetch } = useQuery(valuesQuery(surveyId, fact, query))
   const name = factWords.names[fact]
   if (!data) {

@@ -1,29 +1,37 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { toolShape } from './tool-shape.ts'
-import { words } from './words.ts'
 
-type Props = { readonly text: string; readonly onEdit: () => void; readonly onRemove: () => void }
+type Props = {
+  readonly text: string
+  /** Filled: it changes which responses are counted. */
+  readonly look?: 'filled' | 'outline'
+  /** What its two buttons do, for people who do not see them. */
+  readonly editLabel: string
+  readonly removeLabel: string
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
 
-/** A filter that is set. Its text opens it, and Delete or the cross removes it. */
-export function FilterChip({ text, onEdit, onRemove }: Props) {
+/** A choice that is set. Its text opens it, and Delete or the cross removes it. */
+export function FilterChip({ text, look = 'filled', editLabel, removeLabel, onEdit, onRemove }: Props) {
   return (
-    <span className={`${toolShape('filled')} ps-0 pe-0 gap-0`}>
+    <span className={`${toolShape(look)} max-w-full min-w-0 ps-0 pe-0 gap-0 print:hidden`}>
       <button
         type="button"
-        aria-label={words.editFilter(text)}
+        aria-label={editLabel}
         onClick={onEdit}
         onKeyDown={({ key }) => {
           if (key === 'Delete' || key === 'Backspace') onRemove()
         }}
-        className="min-h-11 max-w-64 truncate rounded-s-control ps-3 pe-1 focus-visible:-outline-offset-4 focus-visible:outline-current"
+        className={`min-h-11 truncate rounded-s-control ps-3 pe-1 focus-visible:-outline-offset-4 focus-visible:outline-current ${look === 'filled' ? 'max-w-64' : 'min-w-0'}`}
       >
         <bdi>{text}</bdi>
       </button>
       <button
         type="button"
-        aria-label={words.removeFilter(text)}
+        aria-label={removeLabel}
         onClick={onRemove}
-        className="grid size-11 place-items-center rounded-e-control focus-visible:-outline-offset-4 focus-visible:outline-current"
+        className="grid size-11 flex-none place-items-center rounded-e-control focus-visible:-outline-offset-4 focus-visible:outline-current"
       >
         <Icon name="close" className="size-4" />
       </button>

@@ -1,4 +1,4 @@
-import type { ResultsFilter, ResultsQuery } from '@earshot/survey'
+import { plainQuery, type ResultsFilter, type ResultsQuery } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useStoreCurrency } from '../../../parts/store/store-details.ts'
@@ -31,7 +31,7 @@ export function FilterSheet({ title, surveyId, results, period, onClose, onShow,
   const [filters, setFilters] = useState(start.filters)
   const [search, setSearch] = useState('')
   const currency = useStoreCurrency() ?? 'USD'
-  const { data: draft } = useQuery(resultsQuery(surveyId, { period, filters, compareWith: null }))
+  const { data: draft } = useQuery(resultsQuery(surveyId, plainQuery({ period, filters })))
   const questions = draft?.questions ?? results.questions
   const edited = { filters, onChange: setFilters }
   const isFound = ({ name }: FilterSection) => name.toLowerCase().includes(search.trim().toLowerCase())

@@ -9,10 +9,8 @@ const question = {
   summary: {
     shape: 'bars',
     newestOther: [],
-    bars: [
-      { optionId: 'ig', text: 'Instagram', position: 1 },
-      { optionId: 'fr', text: '', position: 2 },
-    ],
+    bars: [{ optionId: 'ig', text: 'Instagram', position: 1 }],
+    leftOut: [{ optionId: 'fr', text: '', position: 2 }],
   },
 } as unknown as ResultsQuestion
 

@@ -4,6 +4,7 @@ import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
 import { factValueText, orderValuesText } from '../../../parts/survey/fact-value-text.ts'
 import { type FactKind, factWords } from '../../../parts/survey/fact-words.ts'
 import type { ResultsQuestion } from '../results-query.ts'
+import { allOptions } from '../share-base/all-options.ts'
 import { words as resultsWords } from '../words.ts'
 import { words } from './words.ts'
 
@@ -51,6 +52,6 @@ const listed = (texts: readonly string[]) => texts.join(', ')
 function answerWords(question: ResultsQuestion | undefined, value: string): string {
   const summary = question?.summary
   if (!summary || !('bars' in summary)) return words.score(value)
-  const bar = summary.bars.find(({ optionId }) => optionId === value)
+  const bar = allOptions(summary).find(({ optionId }) => optionId === value)
   return bar ? resultsWords.optionText(bar.text, bar.position) : value
 }

@@ -2,6 +2,7 @@ import type { ResultsFilter } from '@earshot/survey'
 import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
 import { DatePicker } from '../../../ui/date-picker/date-picker.tsx'
 import type { ResultsQuestion } from '../results-query.ts'
+import { allOptions } from '../share-base/all-options.ts'
 import { words as resultsWords } from '../words.ts'
 import { ChoiceList, type FilterChoice } from './choice-list.tsx'
 import { chosenValues, type FilterSubject, withToggled, withValues } from './filter-subjects.ts'
@@ -30,7 +31,7 @@ export function QuestionChoices({ question, filters, onChange }: Props) {
     case 'bars_of_many':
       return list(
         { kind: 'answer', questionId },
-        summary.bars.map(({ optionId, text: option, position, count }) => ({
+        allOptions(summary).map(({ optionId, text: option, position, count }) => ({
           value: optionId,
           label: resultsWords.optionText(option, position),
           count,

@@ -71,10 +71,13 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
         <PeriodMenu query={query} onChange={ask} />
         {shown.map((filter) => {
           const { subject, values } = filterWords(filter, names)
+          const text = `${subject}: ${values}`
           return (
             <FilterChip
               key={`${filter.kind} ${filter.questionId} ${filter.values.join()}`}
-              text={`${subject}: ${values}`}
+              text={text}
+              editLabel={words.editFilter(text)}
+              removeLabel={words.removeFilter(text)}
               onEdit={() => open({ of: 'filters', subject: filter.questionId ?? filter.kind })}
               onRemove={() => ask({ ...query, filters: query.filters.filter((one) => one !== filter) })}
             />

@@ -3,7 +3,7 @@ const SHAPE =
 
 const LOOKS = {
   /** How one looks at the results. */
-  outline: 'bg-surface inset-ring inset-ring-control hover:bg-sunken',
+  outline: 'bg-surface text-ink inset-ring inset-ring-control hover:bg-sunken',
   /** Which responses are counted. */
   filled: 'bg-ink text-paper',
 } as const

@@ -1,4 +1,4 @@
-import type { ResultsQuery } from '@earshot/survey'
+import { plainQuery, type ResultsQuery } from '@earshot/survey'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, value } from '../../../lib/api.ts'
 import { sentQuery } from '../results-query.ts'
@@ -8,7 +8,7 @@ export type ListedName = Parameters<ValuesCall>[0]['query']['fact']
 
 /** The values that responses of a query have of a fact, with how many have each. */
 export const valuesQuery = (surveyId: string, fact: ListedName, query: ResultsQuery) => {
-  const sent = sentQuery({ ...query, compareWith: null })
+  const sent = sentQuery(plainQuery(query))
   return queryOptions({
     queryKey: ['surveys', 'results', surveyId, 'values', fact, sent],
     queryFn: ({ signal }) =>

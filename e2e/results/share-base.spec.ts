@@ -1,0 +1,146 @@
+import type { OptionId } from '@earshot/survey'
+import { aMultiSelect, aSingleSelect } from '@earshot/survey/testing'
+import type { Page } from '@playwright/test'
+import { axeViolations, smallTargets } from '../support/accessibility-audit.ts'
+import { logInWith } from '../support/log-in.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { type AskingMerchant, aMerchantAsking } from './answered-survey.ts'
+import { card, resultsPath } from './results-page.ts'
+import { savedFile } from './saved-file.ts'
+import { allowWideScreen } from './wide-screen.ts'
+
+test.use({ allowedErrors: FAILED_CALL })
+
+const named = (...texts: readonly string[]) => texts.map((text, index) => ({ id: `o${index + 1}` as OptionId, text }))
+
+const LONG = 'How long did you think it over?'
+const WHY = 'Why us?'
+const REMEMBER = 'I don’t remember'
+
+let merchant: AskingMerchant
+
+test.beforeAll(async () => {
+  merchant = await aMerchantAsking([
+    aSingleSelect('long', { text: LONG, config: { options: named('Same day', 'A few days', REMEMBER) } }),
+    aMultiSelect('why', { text: WHY, config: { options: named('The scents', 'The price', 'None of these') } }),
+  ])
+  const chosen = [['o1'], ['o1', 'o3'], ['o3'], ['o3']] as const
+  await merchant.answer(8, (shopper) => ({
+    answers: {
+      long: { optionId: ['o1', 'o1', 'o2', 'o3'][shopper % 4] },
+      why: { optionIds: chosen[shopper % 4], otherValue: null },
+    },
+    completed: true,
+  }))
+})
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Leave options out' })
+const options = (page: Page, question: string) => card(page, question).getByRole('listitem')
+
+async function openSheet(page: Page, question: string): Promise<void> {
+  await card(page, question)
+    .getByRole('button', { name: /^More for “/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Leave options out …' }).click()
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+    test.beforeEach(async ({ context }) => {
+      await allowWideScreen(context)
+      await logInWith(context, merchant.token)
+    })
+
+    test('shares are without an option, which Back and the cross put back', async ({ page }) => {
+      await page.goto(resultsPath(merchant))
+      await expect(options(page, LONG).first()).toContainText('50% 4')
+      await openSheet(page, LONG)
+      await sheet(page)
+        .getByRole('checkbox', { name: /^I don’t remember/ })
+        .check()
+      expect(await axeViolations(page)).toEqual([])
+      await sheet(page).getByRole('button', { name: 'Show shares' }).click()
+      await expect(page).toHaveURL(/\?without=long%3Ao3$/)
+      await expect(card(page, LONG)).toContainText('6 of 8 responses')
+      await expect(card(page, LONG)).toContainText('Shares are of the other 6 responses.')
+      await expect(card(page, LONG)).toContainText(`Left out: ${REMEMBER}2 of 8`)
+      await expect(options(page, LONG)).toHaveCount(2)
+      await expect(options(page, LONG).first()).toContainText('67% 4')
+      await expect(card(page, WHY)).toContainText('8 responses')
+      expect(await axeViolations(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+
+      await page.goBack()
+      await expect(options(page, LONG)).toHaveCount(3)
+      await expect(options(page, LONG).first()).toContainText('50% 4')
+      await page.goForward()
+      await card(page, LONG)
+        .getByRole('button', { name: `Put back ${REMEMBER}` })
+        .click()
+      await expect(page).not.toHaveURL(/without/)
+      await expect(options(page, LONG).first()).toContainText('50% 4')
+    })
+
+    test('where several are chosen, they are of those who chose any other option', async ({ page }) => {
+      await page.goto(resultsPath(merchant, '?without=why%3Ao3'))
+      await expect(card(page, WHY)).toContainText('4 of 8 responses')
+      await expect(card(page, WHY)).toContainText('Shares are of the 4 responses that chose any other option.')
+      await expect(options(page, WHY).first()).toContainText('100% 4')
+      // Its tab has all responses.
+      await page.getByRole('tab', { name: 'Responses' }).click()
+      await expect(page.locator('a[data-response]')).toHaveCount(8)
+      await page.getByRole('tab', { name: 'Overview' }).click()
+      await expect(card(page, WHY)).toContainText('4 of 8 responses')
+    })
+
+    test('by keyboard alone: options are chosen, one always stays, and Delete puts them back', async ({ page }) => {
+      await page.goto(resultsPath(merchant))
+      await card(page, LONG)
+        .getByRole('button', { name: /^More for “/ })
+        .press('Enter')
+      await page.getByRole('menuitem', { name: 'Leave options out …' }).press('Enter')
+      await expect(sheet(page).getByRole('checkbox')).toHaveCount(3)
+      for (const box of await sheet(page).getByRole('checkbox').all()) await box.press('Space')
+      await expect(sheet(page)).toContainText('Keep at least one option.')
+      await expect(sheet(page).getByRole('button', { name: 'Show shares' })).toBeDisabled()
+      await sheet(page)
+        .getByRole('checkbox', { name: /^Same day/ })
+        .press('Space')
+      await sheet(page).getByRole('button', { name: 'Show shares' }).press('Enter')
+      await expect(card(page, LONG)).toContainText('4 of 8 responses')
+      await card(page, LONG)
+        .getByRole('button', { name: /^Change which options are left out/ })
+        .press('Delete')
+      await expect(page).not.toHaveURL(/without/)
+    })
+  })
+}
+
+test('paper and a picture of the card say what its shares are without', async ({ page, context }) => {
+  await logInWith(context, merchant.token)
+  await page.goto(resultsPath(merchant, '?without=long%3Ao3'))
+  const svg = await savedFile(page, async () => {
+    await card(page, LONG)
+      .getByRole('button', { name: /^More for “/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Save as picture (SVG)' }).click()
+  })
+  expect(svg.text).toContain(`6 of 8 responses · without ${REMEMBER}`)
+  expect(svg.text).toContain('67% · 4')
+  await page.emulateMedia({ media: 'print' })
+  await expect(card(page, LONG)).toContainText('6 of 8 responses')
+  await expect(card(page, LONG)).toContainText(`Left out: ${REMEMBER}`)
+  await expect(card(page, LONG).getByRole('button', { name: /^Put back/ })).toHaveCount(0)
+})
+
+test('on Free shares are without an option, too', async ({ page, context }) => {
+  const question = aSingleSelect('long', { text: LONG, config: { options: named('Same day', REMEMBER) } })
+  const free = await aMerchantAsking([question], 'free')
+  await logInWith(context, free.token)
+  await free.answer(4, (shopper) => ({ answers: { long: { optionId: shopper === 0 ? 'o2' : 'o1' } }, completed: true }))
+  await page.goto(resultsPath(free, '?without=long%3Ao2'))
+  await expect(card(page, LONG)).toContainText('3 of 4 responses')
+  await expect(options(page, LONG).first()).toContainText('100% 3')
+  await expect(page.getByText('This address has filters')).toHaveCount(0)
+})
