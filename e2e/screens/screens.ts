@@ -25,6 +25,7 @@ import { SUMMARY_SCREENS } from './summary-screens.ts'
 import { TEMPLATE_EDITOR_SCREENS } from './template-editor-screens.ts'
 import { TEMPLATE_SCREENS } from './template-screens.ts'
 import { TWO_STEP_SCREENS } from './two-step-screens.ts'
+import { VERIFIED_ONLY_SCREENS } from './verified-only-screens.ts'
 import { WAITING_SCREENS } from './waiting-screens.ts'
 
 /** The sources of the plans: the provider, and our copy for when it is away. */
@@ -194,6 +195,7 @@ export const SCREENS: readonly ScreenCase[] = [
   },
   ...SUMMARY_SCREENS,
   ...SHARE_BASE_SCREENS,
+  ...VERIFIED_ONLY_SCREENS,
   ...DOWNLOAD_SCREENS,
   ...OTHER_TEXTS_SCREENS,
   {

@@ -113,6 +113,7 @@ type Details = {
     readonly settings: {
       readonly retentionMonths: number | null
       readonly frameOrigins: readonly string[]
+      readonly isVerifiedOnly: boolean
       readonly masking: { readonly isOn: boolean; readonly changedAt: string | null }
     }
   }

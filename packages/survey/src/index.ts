@@ -124,6 +124,7 @@ export {
   parseResultsQuery,
   type QueryMistake,
   type ResultsParameters,
+  responsesQueryText,
   resultsQueryText,
 } from './results/query-text.ts'
 export {
@@ -141,6 +142,14 @@ export {
   type ResultsPeriod,
   type ResultsQuery,
 } from './results/results-query.ts'
+export {
+  EVERY_ORDER,
+  hasAllResponses,
+  isEveryOrder,
+  isUnfiltered,
+  VERIFIED_ONLY,
+  withVerifiedOnly,
+} from './results/verified-orders.ts'
 export { sanitizeText } from './sanitize-text.ts'
 export { contentEntries, surveyFields, surveySchema, validateQuestions } from './survey.schema.ts'
 export { DEFAULT_SURVEY_NAME, type Survey } from './survey.ts'

@@ -1,4 +1,13 @@
-import { ANY_VALUE, err, ok, type QueryMistake, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import {
+  ANY_VALUE,
+  err,
+  ok,
+  type QueryMistake,
+  type Result,
+  responsesQueryText,
+  type StoreId,
+  type SurveyId,
+} from '@earshot/survey'
 import { cellTests, chiSquare } from '@earshot/survey/statistics'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
@@ -35,6 +44,8 @@ const valuesSchema = v.array(
 )
 
 export const crossTabSchema = v.object({
+  /** The responses that it is of: the canonical text of their query. */
+  query: v.string(),
   /** How many have a value in a row and in a column. */
   responses: count,
   rows: valuesSchema,
@@ -95,7 +106,7 @@ export function crossTab(
       columns: across.lines,
       match: { ...match, clauses: [...match.clauses, ...down.clauses, ...across.clauses] },
     })
-    return ok(tableOf(down, across, counts))
+    return ok({ query: responsesQueryText(wanted.query), ...tableOf(down, across, counts) })
   })
 }
 
@@ -113,7 +124,7 @@ const TOO_MANY_CELLS = `makes a table of more than ${MAX_CELLS.toLocaleString('e
 
 type CountOf = (row: number, column: number) => number
 
-function tableOf(down: Dimension, across: Dimension, found: readonly CrossCount[]): CrossTab {
+function tableOf(down: Dimension, across: Dimension, found: readonly CrossCount[]): Omit<CrossTab, 'query'> {
   const counts = new Map<string, number>()
   for (const { row, column, n } of found) {
     counts.set(`${row} ${column}`, (counts.get(`${row} ${column}`) ?? 0) + n)

@@ -1,4 +1,4 @@
-import { ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { ok, type Result, responsesQueryText, type StoreId, type SurveyId } from '@earshot/survey'
 import { chanceOfShares, moreThanChance } from '@earshot/survey/statistics'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
@@ -29,6 +29,8 @@ const stepSchema = v.object({
 })
 
 export const dropOffSchema = v.object({
+  /** The responses that it is of: the canonical text of their query. */
+  query: v.string(),
   responses: count,
   completed: count,
   /** In the order of the newest revision; those that only earlier ones asked come last. */
@@ -73,7 +75,8 @@ export function dropOff(
       return [{ questionId, revision: one.revisions[0], type, text, isAsked, reached, answered, skipped, stopped }]
     })
     const completed = tallies.get('')?.get('completed') ?? 0
-    return ok({ responses, completed, questions, worst: worstOf(questions) })
+    const query = responsesQueryText(wanted.query)
+    return ok({ query, responses, completed, questions, worst: worstOf(questions) })
   })
 }
 

@@ -1,4 +1,12 @@
-import { ANY_VALUE, LISTED_FACTS, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import {
+  ANY_VALUE,
+  LISTED_FACTS,
+  ok,
+  type Result,
+  responsesQueryText,
+  type StoreId,
+  type SurveyId,
+} from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
@@ -15,6 +23,8 @@ const FACTS = ['device', 'revision', ...LISTED_FACTS, 'signed_order'] as const
 export const factParameter = v.picklist(FACTS)
 
 export const factValuesSchema = v.object({
+  /** The responses that it is of: the canonical text of their query. */
+  query: v.string(),
   /** How many responses the query has, with or without a value. */
   responses: count,
   /** The most frequent first. */
@@ -43,6 +53,7 @@ export function factValues(
       .filter(([value, n]) => value.startsWith(prefix) && n > 0)
       .map(([value, n]) => ({ value: value.slice(prefix.length), count: n }))
     return ok({
+      query: responsesQueryText(wanted.query),
       responses,
       values: values
         .filter(({ value }) => value !== ANY_VALUE)

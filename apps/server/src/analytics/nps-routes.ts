@@ -10,7 +10,8 @@ import { npsPeriodQuery, storeNps, storeNpsSchema } from './store-nps.ts'
 export const npsRoutes = new Hono<MerchantEnv>().use(bearer).get(
   '/',
   route({
-    summary: 'The store’s Net Promoter Score over a period, of all its surveys',
+    summary:
+      'The store’s Net Promoter Score over a period, of all its surveys; of verified orders only if the store counts only these',
     reply: storeNpsSchema,
     problems: ['store_not_found'],
   }),

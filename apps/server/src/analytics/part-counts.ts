@@ -1,4 +1,4 @@
-import type { ResultsFilter } from '@earshot/survey'
+import { isEveryOrder, type ResultsFilter } from '@earshot/survey'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { askedKey } from '../responses/control-answers.ts'
@@ -61,7 +61,7 @@ export async function readPartViews(
   return {
     count: rows.reduce((sum, { n }) => sum + n, 0),
     byDay: new Map(rows.map(({ day, n }) => [day, n])),
-    followFilters: applied.length === filters.length,
+    followFilters: filters.every((filter) => hasViews(filter.kind) || isEveryOrder(filter)),
   }
 }
 

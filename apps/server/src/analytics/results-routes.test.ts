@@ -149,7 +149,7 @@ test('a plan without advanced analytics has periods without intervals, and no ot
   for (const path of [
     '?filter=device:phone',
     '?period=7d&compare=previous_period',
-    '?compare=filters&compareFilter=x',
+    '?compare=filters&compareFilter=device:phone',
   ]) {
     expect((await of(`/results${path}`)).json.problem?.code, path).toBe('upgrade_required')
     expect((await of(`/responses${path}`)).json.problem?.code, path).toBe('upgrade_required')

@@ -11,7 +11,12 @@ import { surveyAnalytics, surveyAnalyticsSchema } from './survey-analytics.ts'
 
 export const analyticsRoutes = new Hono<MerchantEnv>().use(bearer).get(
   '/:surveyId/analytics',
-  route({ summary: 'The results of a survey', reply: surveyAnalyticsSchema, problems: ['survey_not_found'] }),
+  route({
+    summary:
+      'The results of all responses of a survey, also in a store that counts verified orders only: /results follows the store.',
+    reply: surveyAnalyticsSchema,
+    problems: ['survey_not_found'],
+  }),
   path(surveyPath),
   // Filters are parameters of `/results`: ignored here, they would give other figures than their sender expects.
   query(v.strictObject({})),

@@ -74,7 +74,7 @@ test('where nobody was asked there is no score, and no survey', async () => {
   expect(await figures(store)).toEqual({
     ...{ from: '2026-11-21', to: '2026-11-21', responses: 0, score: null, interval: null },
     ...{ promoters: 0, passives: 0, detractors: 0, scores: said() },
-    ...{ testAnswers: 0, spamAnswers: 0, locked: 0 },
+    ...{ testAnswers: 0, spamAnswers: 0, locked: 0, isVerifiedOnly: false },
     trend: {
       unit: 'day',
       parts: [{ from: '2026-11-21', to: '2026-11-21', responses: 0, score: null, interval: null }],

@@ -59,6 +59,8 @@ export const storeNpsSchema = v.object({
   /** Answers of tests and of what looks like spam, outside all figures (ADR-0033). */
   testAnswers: count,
   spamAnswers: count,
+  /** Whether only verified orders count, because the store has set so. */
+  isVerifiedOnly: v.boolean(),
   /** Responses to these surveys, of whichever day, that the plan does not include: outside all figures (ADR-0028). */
   locked: count,
   trend: v.object({
@@ -98,19 +100,24 @@ export const storeNps = (
   now: Date,
 ): Promise<Result<StoreNps, Problem>> =>
   readSnapshot(db, async (snapshot) => {
-    const [store] = await snapshot.select({ timezone: stores.timezone }).from(stores).where(eq(stores.storeId, storeId))
+    const [store] = await snapshot
+      .select({ timezone: stores.timezone, isVerifiedOnly: stores.isVerifiedOnly })
+      .from(stores)
+      .where(eq(stores.storeId, storeId))
     if (!store) return err({ code: 'store_not_found' })
+    const { isVerifiedOnly } = store
     const today = localDay(now, store.timezone)
     const wanted = { from: period.from ?? FIRST_DAY, to: period.to ?? laterOf(today, period.from ?? today) }
     const asked = await readNpsRevisions(snapshot, storeId)
     const locked = await readLockedOf(snapshot, storeId, asked, cap)
-    const rows = await readScores(snapshot, storeId, { asked, locked }, wanted)
+    const rows = await readScores(snapshot, storeId, { asked, locked, isVerifiedOnly }, wanted)
     const leftOut = await readLeftOut(snapshot, storeId, asked, wanted)
     const firstDay = rows.reduce((first, { day }) => (day < first ? day : first), wanted.to)
     return ok({
       ...figuresOf({ from: period.from ?? firstDay, to: wanted.to }, rows),
       testAnswers: leftOut.tests,
       spamAnswers: leftOut.spam,
+      isVerifiedOnly,
       locked: [...locked.values()].reduce((sum, { count }) => sum + count, 0),
       surveys: surveysOf(asked, rows),
     })
@@ -137,20 +144,22 @@ async function readLockedOf(
 type Asked = {
   readonly asked: readonly NpsRevision[]
   readonly locked: ReadonlyMap<SurveyId, LockedResponses>
+  readonly isVerifiedOnly: boolean
 }
 
 /** From facts, and as long as those of a survey are not complete, from its counters or its responses. */
 async function readScores(
   db: Db,
   storeId: StoreId,
-  { asked, locked }: Asked,
+  { asked, locked, isVerifiedOnly }: Asked,
   days: Days,
 ): Promise<readonly ScoreRow[]> {
   const lockedFrom = (surveyId: SurveyId) => locked.get(surveyId)?.from ?? null
   const withFacts = new Set(asked.filter((one) => one.hasFacts).map(({ surveyId }) => surveyId))
   const ofFacts = [...withFacts].map((surveyId) => ({ surveyId, lockedFrom: lockedFrom(surveyId) }))
   const byCounters = asked.filter((one) => !one.hasFacts)
-  const isCounted = (one: NpsRevision) => one.questionIds.length === 1 && lockedFrom(one.surveyId) === null
+  const isCounted = (one: NpsRevision) =>
+    !isVerifiedOnly && one.questionIds.length === 1 && lockedFrom(one.surveyId) === null
   const others = Map.groupBy(
     byCounters.filter((one) => !isCounted(one)),
     ({ surveyId }) => surveyId,
@@ -161,9 +170,9 @@ async function readScores(
     lockedFrom: lockedFrom(surveyId),
   }))
   return [
-    ...(await readFactScores(db, storeId, ofFacts, days)),
+    ...(await readFactScores(db, storeId, ofFacts, { days, isVerifiedOnly })),
     ...(await readCountedScores(db, storeId, byCounters.filter(isCounted), days)),
-    ...(await readLastScores(db, storeId, surveys, days)),
+    ...(await readLastScores(db, storeId, surveys, { days, isVerifiedOnly })),
   ]
 }
 

@@ -51,6 +51,8 @@ export const filteredResultsSchema = v.object({
   status: v.picklist(['draft', 'published']),
   /** The canonical text of the query, as parameters of an address. */
   query: v.string(),
+  /** Whether the store counts verified orders only where a query has no filter by signed_order. `query` has the filter then. */
+  isVerifiedDefault: v.boolean(),
   /** How many of a hundred responses can be filtered already; null: all. Until then there are only the results of all time. */
   percentPrepared: v.nullable(count),
   /** Responses that the plan does not include: outside all figures (ADR-0028). */
@@ -91,6 +93,7 @@ export async function surveyResults(
     name: opened.head.name,
     status: opened.head.status,
     query: resultsQueryText(wanted.query),
+    isVerifiedDefault: opened.head.isVerifiedDefault,
     locked: opened.locked.count,
     ...results,
     compared,

@@ -73,6 +73,8 @@ export const stores = pgTable('stores', {
   leftOutFacts: text('left_out_facts').array().$type<PageFact[]>().notNull().default([]),
   /** The sites that may show its survey pages in a frame, as `frame-ancestors` takes them (ADR-0092). */
   frameOrigins: text('frame_origins').array().notNull().default([]),
+  /** Whether results are of verified orders only, unless a query says otherwise (ADR-0100). */
+  isVerifiedOnly: boolean('is_verified_only').notNull().default(false),
 })
 
 export const merchants = pgTable(

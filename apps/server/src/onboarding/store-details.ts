@@ -59,6 +59,8 @@ export const storeDetailsSchema = v.object({
       facts: v.array(v.picklist(PAGE_FACTS)),
       /** The sites that may show survey pages of the store in a frame. */
       frameOrigins: v.array(v.string()),
+      /** Whether results are of verified orders only, unless a query says otherwise. */
+      isVerifiedOnly: v.boolean(),
     }),
     /** How they stand with the billing provider, and until when they try; null: nothing is known of it, or no trial. */
     status: v.nullable(v.picklist(['none', 'active', 'trialing', 'canceled', 'frozen'])),
@@ -172,6 +174,7 @@ function present(
         masking: presentMasking(store),
         facts: storedFacts(store),
         frameOrigins: rest.frameOrigins,
+        isVerifiedOnly: rest.isVerifiedOnly,
       },
       status: customer?.billingStatus ?? null,
       trialEndsAt: customer && trialEndOf(customer),

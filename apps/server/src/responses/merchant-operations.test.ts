@@ -46,7 +46,7 @@ test('tests and those who answered nothing are in no list, as they are in no fig
   const { survey, get } = await aLiveSurvey()
   await sendResponse(app, { ...aMessage(survey), answers: yes, test: true })
   await sendResponse(app, { ...aMessage(survey), answers: {} })
-  expect((await get()).json.data).toEqual({ responses: [], next: null, searched: null })
+  expect((await get()).json.data).toEqual({ query: '', responses: [], next: null, searched: null })
 })
 
 const ID = '0192f0c0-0000-7000-8000-000000000000'

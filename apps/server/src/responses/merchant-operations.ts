@@ -1,4 +1,4 @@
-import { ALL_RESULTS, err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
+import { ALL_RESULTS, err, ok, type Result, responsesQueryText, type StoreId, type SurveyId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
@@ -43,24 +43,25 @@ export async function listResponses(
   surveyId: SurveyId,
   page: Page,
 ): Promise<Result<ResponseListReply, Problem>> {
-  const { limit, rushId, sort, hasAllAnswers } = page
+  const { limit, rushId, sort, hasAllAnswers, matching } = page
+  const query = matching === null ? '' : responsesQueryText(matching.query)
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
   const rush = rushId === null ? null : await readRush(db, { storeId, surveyId, rushId })
   // None of its responses is left.
-  if (rushId !== null && rush === null) return ok({ responses: [], next: null, searched: null })
-  if (page.search !== null) return searchPage(db, { storeId, surveyId }, page, page.search)
+  if (rushId !== null && rush === null) return ok({ query, responses: [], next: null, searched: null })
+  if (page.search !== null) return searchPage(db, { storeId, surveyId }, page, { query, search: page.search })
   const found = await openPage(db, { storeId, surveyId }, { ...page, rush })
   if (!found.ok) return found
   const responses: ResponseListReply['responses'] = []
   let last: ListCursor | null = null
   for await (const response of found.value) {
-    if (last && responses.length === limit) return ok({ responses, next: cursorOf(last), searched: null })
+    if (last && responses.length === limit) return ok({ query, responses, next: cursorOf(last), searched: null })
     const survey = await documentOf(db, response)
     await ownTurn()
     responses.push(presentRow(response, survey, hasAllAnswers))
     last = listCursorOf(response, sort)
   }
-  return ok({ responses, next: null, searched: null })
+  return ok({ query, responses, next: null, searched: null })
 }
 
 /** The same for responses with some words: so many are looked through that a page can have fewer than there are. */
@@ -68,7 +69,7 @@ async function searchPage(
   db: Db,
   survey: SurveyKey,
   { after, limit, cap, matching, hasAllAnswers }: Page,
-  search: string,
+  { query, search }: { readonly query: string; readonly search: string },
 ): Promise<Result<ResponseListReply, Problem>> {
   const facts = await factsMatching(db, survey, matching)
   if (!facts.ok) return facts
@@ -81,7 +82,7 @@ async function searchPage(
     await ownTurn()
     responses.push(presentRow(response, document, hasAllAnswers))
   }
-  return ok({ responses, next: last && cursorOf(last), searched })
+  return ok({ query, responses, next: last && cursorOf(last), searched })
 }
 
 /** Finds what limits a page before its first response is read. */

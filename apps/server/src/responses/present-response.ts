@@ -28,6 +28,8 @@ const rowEntries = {
 }
 
 export const responseListSchema = v.object({
+  /** The canonical text of the query that they match; empty: these are all of their kind. */
+  query: v.string(),
   responses: v.array(
     v.object({
       ...rowEntries,

@@ -1,3 +1,4 @@
+import { ok } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
@@ -19,7 +20,8 @@ import { isByDuration } from './list-order.ts'
 import { responseFileQuery, responseListQuery, responsePath } from './list-query.schema.ts'
 import { deleteResponse, listResponses, showResponse } from './merchant-operations.ts'
 import { responseListSchema, responseSchema } from './present-response.ts'
-import { wantedResponses } from './results-query/wanted-results.ts'
+import { nameOfFile } from './results-query/name-of-file.ts'
+import { asksForAll, wantedResponses } from './results-query/wanted-results.ts'
 import { selectedResponseRoutes } from './rush-routes.ts'
 import { clearedSchema, clearSpam, setResponseVerdict, takeBackCleared } from './spam-verdicts.ts'
 
@@ -63,9 +65,10 @@ const guardedRoutes = new Hono<MerchantEnv>()
       } = c.req.valid('query')
       const { surveyId } = c.req.valid('param')
       const { billing, storeId } = c.var
-      const matching = await wantedResponses(c.var, storeId, parameters)
-      if (!matching.ok) return refuse(c, matching.problem)
       const isOfAll = kind === 'counted' && rushId === null
+      const hasQuery = isOfAll || !asksForAll(parameters)
+      const matching = hasQuery ? await wantedResponses(c.var, storeId, parameters) : ok(null)
+      if (!matching.ok) return refuse(c, matching.problem)
       if (matching.value !== null && !isOfAll) return refuse(c, FILTERS_ARE_OF_ALL)
       if (isByDuration(sort) && !isOfAll) return refuse(c, DURATIONS_ARE_OF_ALL)
       if (search !== null && !(isOfAll && sort === 'newest')) return refuse(c, SEARCH_IS_OF_ALL)
@@ -193,7 +196,7 @@ const ticketRoutes = new Hono<Env>().get(
     const event = { storeId: storeId.value, event: 'responses_exported', details: { surveyId } } as const
     await recordSecurityEvent(db, await merchantRecorder(c), event)
     c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', attachmentOf(`${file.value.name}.csv`))
+    c.header('Content-Disposition', attachmentOf(`${nameOfFile(file.value.name, matching.value)}.csv`))
     return c.body(file.value.content)
   },
 )

@@ -96,7 +96,7 @@ test('the list of responses can be narrowed down to a rush, whether they count o
   expect([(await list('&kind=spam')).responses, (await list('')).responses.length]).toEqual([[], 3])
   await decide(rushId, 'set-aside')
   await decide(rushId, 'delete')
-  expect(await list('&kind=spam')).toEqual({ responses: [], next: null, searched: null })
+  expect(await list('&kind=spam')).toEqual({ query: '', responses: [], next: null, searched: null })
 })
 
 test('a rush that was counted stays in the list for a week', async () => {

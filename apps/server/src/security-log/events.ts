@@ -20,6 +20,7 @@ const SETTINGS = [
   'retentionMonths',
   'pageFacts',
   'frameOrigins',
+  'verifiedOnly',
 ] as const
 export type SettingName = (typeof SETTINGS)[number]
 

@@ -25,6 +25,7 @@ const settings: { readonly [Name in SettingName]: string } = {
   retentionMonths: 'how long responses are kept',
   pageFacts: 'what is stored with a response',
   frameOrigins: 'which sites may frame your survey pages',
+  verifiedOnly: 'whether results are of verified orders only',
 }
 
 const operatorActs: { readonly [Act in OperatorAct]: string } = {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
+import { GATE_PROBLEMS } from '../gates/pass-gate.ts'
 import { reply } from '../http/reply.ts'
 import { body, form, route } from '../http/route.ts'
 import { recordSecurityEvent } from '../security-log/record.ts'
@@ -13,6 +14,7 @@ import { dataRoutes, exportRoute } from './data-routes.ts'
 import { setFrameOrigins } from './frame-origins.ts'
 import { confirmedWithTwoStep, liveSessionOf, recordDone } from './route-parts.ts'
 import { changeStore, storeSettingsSchema } from './store.ts'
+import { setVerifiedOnly, verifiedOnlySchema } from './verified-only.ts'
 
 const secretSchema = v.object({ secret: v.string(), oldOneUntil: v.nullable(v.string()) })
 
@@ -43,6 +45,21 @@ const guardedRoutes = new Hono<MerchantEnv>()
       const { db, storeId } = c.var
       const parts = { db, recorder: await merchantRecorder(c) }
       return reply(c, await setFrameOrigins(parts, storeId, c.req.valid('json').origins), 200)
+    },
+  )
+  .put(
+    '/store/verified-only',
+    route({
+      summary:
+        'Whether results are of verified orders only, which are orders that the store has signed, unless a query filters by signed_order. The filter signed_order:yes,no asks for all responses then. Turning it on needs a plan with advanced_analytics; it stays on under every plan, and can be turned off.',
+      reply: verifiedOnlySchema,
+      problems: GATE_PROBLEMS,
+    }),
+    body(verifiedOnlySchema),
+    async (c) => {
+      const { db, billing, storeId } = c.var
+      const parts = { db, billing, recorder: await merchantRecorder(c) }
+      return reply(c, await setVerifiedOnly(parts, storeId, c.req.valid('json').isOn), 200)
     },
   )
   .get(

@@ -6,6 +6,7 @@ import {
   type Comparison,
   MAX_FILTERS,
   PERIODS_IN_DAYS,
+  plainQuery,
   type ResultsFilter,
   type ResultsPeriod,
   type ResultsQuery,
@@ -43,6 +44,9 @@ export function resultsQueryText({ period, filters, without, compareWith }: Resu
   }
   return pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
 }
+
+/** The canonical text of the responses of a query: without what they are compared with, and with all options. */
+export const responsesQueryText = (query: ResultsQuery): string => resultsQueryText(plainQuery(query))
 
 const periodText = (period: ResultsPeriod) => (typeof period === 'string' ? period : `${period.from}..${period.to}`)
 

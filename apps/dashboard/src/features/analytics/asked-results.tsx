@@ -1,4 +1,4 @@
-import { ALL_RESULTS } from '@earshot/survey'
+import { ALL_RESULTS, EVERY_ORDER } from '@earshot/survey'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { upgradeAsks } from '../../parts/upgrade/upgrade-asks.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useResultsPlace } from './results-place.ts'
-import { useCountedQuery } from './use-counted-query.ts'
+import { useCountedQuery, useShownQuery } from './use-counted-query.ts'
 import { words } from './words.ts'
 
 /** Says that the plan does not include the filters of the address. */
@@ -46,14 +46,23 @@ export const MistakenQuery = ({ reason }: { readonly reason: string }) => (
   </ErrorState>
 )
 
-/** No response matches the filters. */
-export const NobodyMatches = () => (
-  <EmptyState title={words.nobodyMatches} text={words.nobodyMatchesText}>
-    <AllResultsButton />
-  </EmptyState>
-)
+/** No response matches the filters, or the default of the store. */
+export function NobodyMatches({ surveyId }: { readonly surveyId: string }) {
+  const { query } = useCountedQuery()
+  const { isVerifiedDefault } = useShownQuery(surveyId)
+  const isByDefault = isVerifiedDefault && query.filters.length === 0
+  return (
+    <EmptyState
+      title={isByDefault ? words.nobodyVerified : words.nobodyMatches}
+      text={isByDefault ? words.nobodyVerifiedText : words.nobodyMatchesText}
+    >
+      <AllResultsButton isVerifiedDefault={isVerifiedDefault} />
+    </EmptyState>
+  )
+}
 
-function AllResultsButton() {
+function AllResultsButton({ isVerifiedDefault = false }: { readonly isVerifiedDefault?: boolean }) {
   const { ask } = useResultsPlace()
-  return <Button onClick={() => ask(ALL_RESULTS)}>{words.showAllResults}</Button>
+  const all = isVerifiedDefault ? { ...ALL_RESULTS, filters: [EVERY_ORDER] } : ALL_RESULTS
+  return <Button onClick={() => ask(all)}>{words.showAllResults}</Button>
 }

@@ -48,7 +48,7 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
       {error && <Notice tone="amber" text={words.notRefreshed} />}
       {data.percentPrepared !== null && <Notice tone="amber" text={words.preparing(data.percentPrepared)} />}
       <SummaryPanel analytics={analytics} results={data} onHold={hold} />
-      {data.responses === 0 && <NobodyMatches />}
+      {data.responses === 0 && <NobodyMatches surveyId={analytics.surveyId} />}
       <div className="@container">
         <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-4">
           {comparedQuestions(data).map((compared, index) => (

@@ -1,7 +1,9 @@
-import type { ResultsQuery } from '@earshot/survey'
+import { hasAllResponses, isEveryOrder, isUnfiltered, type ResultsQuery, withVerifiedOnly } from '@earshot/survey'
+import { useQuery } from '@tanstack/react-query'
 import { useGate } from '../../parts/billing/billing.ts'
 import { type GateRefusal, refusalOf } from '../../parts/upgrade/refusal.ts'
 import { useResultsPlace } from './results-place.ts'
+import { resultsQuery } from './results-query.ts'
 
 /** The refusal of filters and comparisons by the plan; null if it has them. */
 export const useAdvancedRefusal = (): GateRefusal | null => refusalOf(useGate()('advanced_analytics'))
@@ -13,7 +15,23 @@ export const useAdvancedRefusal = (): GateRefusal | null => refusalOf(useGate()(
 export function useCountedQuery(): { readonly query: ResultsQuery; readonly refusal: GateRefusal | null } {
   const { query } = useResultsPlace().place
   const refusal = useAdvancedRefusal()
-  const needsAdvanced = query.filters.length > 0 || query.compareWith !== null
+  const needsAdvanced = !isUnfiltered(query) || query.compareWith !== null
   if (refusal === null || !needsAdvanced) return { query, refusal: null }
-  return { query: { ...query, filters: [], compareWith: null }, refusal }
+  return { query: { ...query, filters: query.filters.filter(isEveryOrder), compareWith: null }, refusal }
+}
+
+type ShownQuery = {
+  /** The query with the default of the store: what results, lists and files are of. */
+  readonly query: ResultsQuery
+  readonly isOfAll: boolean
+  /** Whether the store counts verified orders only where the address says nothing of orders (ADR-0100). */
+  readonly isVerifiedDefault: boolean
+}
+
+/** The query that the results on screen are of. */
+export function useShownQuery(surveyId: string): ShownQuery {
+  const { query } = useCountedQuery()
+  const isVerifiedDefault = useQuery(resultsQuery(surveyId, query)).data?.isVerifiedDefault ?? false
+  const shown = isVerifiedDefault ? withVerifiedOnly(query) : query
+  return { query: shown, isOfAll: hasAllResponses(shown), isVerifiedDefault }
 }

@@ -68,6 +68,8 @@ export const words = {
   mistakenQuery: (reason: string) => `A filter in this address ${reason}.`,
   showAllResults: 'Show all results',
   nobodyMatches: 'Nobody matches these filters',
+  nobodyVerified: 'No verified orders here',
+  nobodyVerifiedText: 'Your store counts only verified orders, and there are none in this view.',
   nobodyMatchesText: 'Remove a filter, or choose a longer period.',
   preparing: (percent: number) => `Preparing filters: ${percent}%. Until then you see all responses.`,
   notRefreshed: 'These numbers may be out of date. We can’t reach Earshot right now.',

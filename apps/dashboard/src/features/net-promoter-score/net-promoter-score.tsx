@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { dayIn } from '../../lib/time-zones.ts'
 import { NpsGroups } from '../../parts/nps/nps-groups.tsx'
 import { ScoreColumns } from '../../parts/nps/score-columns.tsx'
@@ -41,6 +42,7 @@ export function NetPromoterScore({ action }: Props) {
         <div className="flex-none">{action}</div>
       </div>
       <PeriodChips period={period} shown={data} today={today} onGo={go} />
+      {data?.isVerifiedOnly && <VerifiedOnlyNote />}
       <p role="status" className="sr-only">
         {data && !isPlaceholderData && announcementOf(data)}
       </p>
@@ -50,6 +52,16 @@ export function NetPromoterScore({ action }: Props) {
     </>
   )
 }
+
+/** The store counts verified orders only (ADR-0100). */
+const VerifiedOnlyNote = () => (
+  <p className="-my-1.5 text-small text-ink-2">
+    {words.verifiedOnly}{' '}
+    <Link to="/settings?tab=store" className="inline-flex min-h-11 items-center underline underline-offset-4">
+      {words.verifiedSetting}
+    </Link>
+  </p>
+)
 
 const announcementOf = ({ score, responses }: StoreNps) =>
   score === null ? words.announcedNone : words.announced(score, responses)

@@ -9,6 +9,8 @@ export const words = {
   periods: 'Period',
   presets: { 30: '30 days', 90: '90 days', 365: '1 year', all: 'All' },
   otherDates: 'Dates',
+  verifiedOnly: 'Verified orders only, as set for your store.',
+  verifiedSetting: 'Change it',
 
   range: 'from −100 to +100',
   responses: (count: number) => pluralized(count, 'response', 'responses'),

@@ -139,6 +139,25 @@ export function useSetFacts() {
   })
 }
 
+/** All results are others then. */
+export function useSetVerifiedOnly() {
+  const show = useShowChange()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (isOn: boolean) => value(api.settings.store['verified-only'].$put({ json: { isOn } })),
+    onSuccess: ({ isOn: isVerifiedOnly }) => {
+      for (const queryKey of RESULTS_KEYS) void cache.invalidateQueries({ queryKey })
+      return show(({ merchantDetails, ...before }) => ({
+        ...before,
+        merchantDetails: { ...merchantDetails, settings: { ...merchantDetails.settings, isVerifiedOnly } },
+      }))
+    },
+    meta: { shownInline: true },
+  })
+}
+
+const RESULTS_KEYS = [['surveys'], ['net-promoter-score']]
+
 /** Sends the sites as they were typed. A refusal of one of them stands beside the field, and any other failure in a toast. */
 export function useSetFrameSites() {
   const show = useShowChange()

@@ -16,6 +16,8 @@ import { InstallSection } from './install-section.tsx'
 import type { SettingsDetails } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { StorePanel } from './store-panel.tsx'
+import { VerifiedOnly } from './verified-only/verified-only.tsx'
+import { words as verifiedWords } from './verified-only/words.ts'
 import { words } from './words.ts'
 
 const BillingPanel = lazyComponent(() => import('./billing/billing-panel.tsx'), 'BillingPanel')
@@ -65,7 +67,14 @@ function Panel({ tab, details, installation, proDialog }: PanelProps) {
     case 'account':
       return <AccountPanel details={details} />
     case 'store':
-      return <StorePanel details={details} />
+      return (
+        <>
+          <StorePanel details={details} />
+          <SettingsSection title={verifiedWords.title} text={verifiedWords.text} help="signed-orders">
+            <VerifiedOnly isOn={details.merchantDetails.settings.isVerifiedOnly} />
+          </SettingsSection>
+        </>
+      )
     case 'appearance':
       return (
         <>

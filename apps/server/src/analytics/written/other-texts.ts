@@ -1,4 +1,4 @@
-import { foldText, ok, type Result } from '@earshot/survey'
+import { foldText, ok, type Result, responsesQueryText } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../../db/open-db.ts'
 import { inTurns } from '../../own-turn.ts'
@@ -19,6 +19,8 @@ const assignedOptionSchema = v.object({
 })
 
 export const otherTextsSchema = v.object({
+  /** The responses that it is of: the canonical text of their query. */
+  query: v.string(),
   /** Texts that say the same, the most frequent first. */
   texts: v.array(
     v.object({
@@ -54,7 +56,8 @@ export async function otherTexts(db: Db, survey: SurveyKey, wanted: Wanted): Pro
   const groups = await inTurns(groupsOf(read.value.words, wanted.search))
   const responses = groups.reduce((sum, group) => sum + group.count, 0)
   const isAll = read.value.last === null
-  return ok({ texts: groups.slice(0, MAX_GROUPS), groups: groups.length, responses, isAll })
+  const query = responsesQueryText(wanted.query)
+  return ok({ query, texts: groups.slice(0, MAX_GROUPS), groups: groups.length, responses, isAll })
 }
 
 /** Texts that are not assigned come first, then the most frequent, and of as many the newest. */

@@ -1,4 +1,4 @@
-import { foldText, ok, type Result } from '@earshot/survey'
+import { foldText, ok, type Result, responsesQueryText } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../../db/open-db.ts'
 import { inTurns } from '../../own-turn.ts'
@@ -13,6 +13,8 @@ import { readWords, type Word } from './read-words.ts'
 const MAX_TEXTS = 50
 
 export const writtenTextsSchema = v.object({
+  /** The responses that it is of: the canonical text of their query. */
+  query: v.string(),
   /** Newest first. */
   texts: v.array(v.object({ responseId: v.string(), day: v.string(), text: v.string() })),
   /** How far the search went; null without a search. */
@@ -50,6 +52,7 @@ export async function writtenTexts(db: Db, survey: SurveyKey, wanted: Wanted): P
   const shown = found.slice(0, MAX_TEXTS)
   const next = found.length > MAX_TEXTS ? (shown.at(-1) ?? null) : last
   return ok({
+    query: responsesQueryText(wanted.query),
     texts: shown.map(({ responseId, day, text }) => ({ responseId, day, text })),
     search: search === null ? null : { searched: words.length, found: found.length, isAll: last === null },
     next: next && cursorOf(next),

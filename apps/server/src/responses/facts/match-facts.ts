@@ -49,9 +49,10 @@ export async function clausesOf(
     WHERE k.store_id = ${storeId} AND k.survey_id = ${surveyId} AND (k.asked_key = '' OR starts_with(k.asked_key, ':') OR EXISTS (
       SELECT FROM jsonb_array_elements_text(${JSON.stringify([...new Set(questionIds)])}::jsonb) AS q(id)
       WHERE starts_with(k.asked_key, q.id || ' ')))`)
-  return filters.flatMap((filter) =>
-    filter.kind === 'order_value' ? valueClauses(filter, rows, currency) : [clauseOf(filter, rows)],
-  )
+  return filters.flatMap((filter) => {
+    if (leavesNothingOut(filter)) return []
+    return filter.kind === 'order_value' ? valueClauses(filter, rows, currency) : [clauseOf(filter, rows)]
+  })
 }
 
 async function readCurrency(db: Db, storeId: SurveyKey['storeId']): Promise<string> {
@@ -83,16 +84,17 @@ function clauseOf(filter: ResultsFilter, rows: readonly CodeRow[]): CodeClause {
   return { questionId, codes: codes.sort((a, b) => a - b), isNegated: kind === 'no_answer' }
 }
 
-const ALL_RESPONSES: CodeClause = { questionId: null, codes: [], isNegated: true }
+/** Both states together are all responses, and so are orders that are signed and that are not. */
+const leavesNothingOut = ({ kind, values }: ResultsFilter): boolean =>
+  (kind === 'state' || kind === 'signed_order') && values.length === 2
 
-/** Both states together are all responses. */
-function stateClause(values: readonly string[]): CodeClause {
-  if (values.length === 2) return ALL_RESPONSES
-  return { questionId: null, codes: [COMPLETED_CODE], isNegated: values[0] === 'stopped' }
-}
+const stateClause = (values: readonly string[]): CodeClause => ({
+  questionId: null,
+  codes: [COMPLETED_CODE],
+  isNegated: values[0] === 'stopped',
+})
 
 function orderClause(values: readonly string[], rows: readonly CodeRow[]): CodeClause {
-  if (values.length === 2) return ALL_RESPONSES
   const codes = rows.filter(({ askedKey }) => askedKey === pageFactKey('signed_order')).map(({ code }) => code)
   return { questionId: null, codes, isNegated: values[0] === 'no' }
 }

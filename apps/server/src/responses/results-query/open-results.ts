@@ -1,11 +1,11 @@
 import {
   type DayRange,
   err,
+  hasAllResponses,
   ok,
   type Result,
   type ResultsFilter,
   type ResultsQuery,
-  resultsQueryText,
   type StoreId,
   type SurveyId,
 } from '@earshot/survey'
@@ -67,7 +67,7 @@ export async function openResults(
   if (!head) return err({ code: 'survey_not_found' })
   const survey = { storeId, surveyId }
   const percent = await percentPrepared(snapshot, survey)
-  if (percent !== null && resultsQueryText(query) !== '') return err({ code: 'results_preparing', percent })
+  if (percent !== null && needsFacts(query)) return err({ code: 'results_preparing', percent })
   const locked = await readLocked(snapshot, storeId, surveyId, cap)
   const asked = await readAskedQuestions(snapshot, storeId, surveyId, { ...head, lockedFrom: locked.from })
   const revisions = await readRevisions(snapshot, survey)
@@ -87,6 +87,10 @@ export async function openResults(
     percentPrepared: percent,
   })
 }
+
+/** Counters have the results of all responses, and nothing else. */
+const needsFacts = (query: ResultsQuery): boolean =>
+  !hasAllResponses(query) || query.compareWith !== null || query.without.length > 0
 
 /** The same for results that are counted by the facts of all responses. */
 export async function openPreparedResults(

@@ -28,7 +28,9 @@ export const resultsParameters = {
 parameter of its own, and responses match all of them. Ids and values are percent-encoded before the whole filter is: a value
 with a comma is sent as %252C. The kinds: ${KINDS.join(', ')}. answer and no_answer can be without values: answer:QUESTION_ID
 is any answer. An answer counts whatever type its question had when it was given; revision:2 narrows it. * is no limit of
-an amount, and as a value of a fact it is all values that are not listed by themselves.`.replaceAll('\n', ' '),
+an amount, and as a value of a fact it is all values that are not listed by themselves. In a store that counts verified orders
+only (PUT /settings/store/verified-only), filters without signed_order get signed_order:yes; signed_order:yes,no asks for all
+responses, on every plan. Replies have the query that they are of.`.replaceAll('\n', ' '),
   ),
   without: parameter(
     'A question with options that can be chosen, a colon, and options that its shares are without: QUESTION_ID:OPTION_ID,OPTION_ID. Its shares are then of the responses that chose any other option. Only results have shares: other routes answer for the responses of period and filter.',

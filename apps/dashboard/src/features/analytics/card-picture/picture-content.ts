@@ -1,4 +1,4 @@
-import { FEWEST_SCORES, parseResultsQuery, type ResultsFilter, scoreGroup } from '@earshot/survey'
+import { FEWEST_SCORES, isEveryOrder, parseResultsQuery, type ResultsFilter, scoreGroup } from '@earshot/survey'
 import {
   formatCount,
   formatFullDay,
@@ -118,7 +118,7 @@ function noteOf(question: ResultsQuestion, { results, currency }: PictureOf): st
   const { days, query, questions } = results
   const without = leftOutNames(question)
   const parsed = parseResultsQuery(parametersIn(query))
-  const filters = parsed.ok ? parsed.value.filters : []
+  const filters = parsed.ok ? parsed.value.filters.filter((filter) => !isEveryOrder(filter)) : []
   const parts = [
     base === answered ? words.responses(answered) : resultsWords.answeredOf(base, answered),
     without === '' ? '' : words.without(without),

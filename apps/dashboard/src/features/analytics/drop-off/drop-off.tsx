@@ -32,7 +32,9 @@ function Figures({ surveyId }: { readonly surveyId: string }) {
   const asked = useQuery(dropOffQuery(surveyId, query))
   return (
     <GatedFigures asked={asked} skeleton={<OverviewSkeleton />}>
-      {(data) => (data.responses === 0 ? <NobodyMatches /> : <Found surveyId={surveyId} data={data} />)}
+      {(data) =>
+        data.responses === 0 ? <NobodyMatches surveyId={surveyId} /> : <Found surveyId={surveyId} data={data} />
+      }
     </GatedFigures>
   )
 }

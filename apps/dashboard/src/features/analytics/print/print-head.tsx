@@ -1,9 +1,10 @@
+import { isEveryOrder } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
 import { formatFullDays } from '../../../lib/format.ts'
 import { useStoreCurrency } from '../../../parts/store/store-details.ts'
 import { resultsQuery } from '../results-query.ts'
 import { filterWords } from '../toolbar/filter-words.ts'
-import { useCountedQuery } from '../use-counted-query.ts'
+import { useCountedQuery, useShownQuery } from '../use-counted-query.ts'
 import { words } from './words.ts'
 
 type Props = { readonly surveyId: string; readonly name: string }
@@ -12,13 +13,16 @@ type Props = { readonly surveyId: string; readonly name: string }
 export function PrintHead({ surveyId, name }: Props) {
   const { query } = useCountedQuery()
   const currency = useStoreCurrency() ?? 'USD'
+  const { query: shown } = useShownQuery(surveyId)
   const { data } = useQuery(resultsQuery(surveyId, query))
   const parts = data && [
     data.days ? formatFullDays(data.days.from, data.days.to) : words.allTime,
-    ...query.filters.map((filter) => {
-      const { subject, values } = filterWords(filter, { questions: data.questions, currency })
-      return words.filter(subject, values)
-    }),
+    ...shown.filters
+      .filter((filter) => !isEveryOrder(filter))
+      .map((filter) => {
+        const { subject, values } = filterWords(filter, { questions: data.questions, currency })
+        return words.filter(subject, values)
+      }),
     words.responses(data.responses),
   ]
   return (

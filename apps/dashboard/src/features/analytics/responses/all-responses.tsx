@@ -5,7 +5,6 @@ import { useResultsPlace } from '../results-place.ts'
 import { NoneOfRush, RushHead } from '../rushes/rush-head.tsx'
 import { RushList } from '../rushes/rush-list.tsx'
 import { NoSpam, SpamHead } from '../spam-head.tsx'
-import { useCountedQuery } from '../use-counted-query.ts'
 import { CountedHead } from './counted-head.tsx'
 import { ResponseSearch } from './response-search.tsx'
 import { ResponsesTab } from './responses-tab.tsx'
@@ -26,12 +25,15 @@ export function AllResponses({ analytics }: { readonly analytics: Analytics }) {
 /** The head of a list, and the text that replaces it while it is empty. */
 function useAroundList(analytics: Analytics) {
   const { isSpam, rushId } = useResultsPlace().place
-  const { query } = useCountedQuery()
-  const isOfAll = query.filters.length === 0 && query.period === 'all'
   if (rushId !== null) return { head: <RushHead />, empty: <NoneOfRush /> }
   if (isSpam) return { head: <SpamHead analytics={analytics} />, empty: <NoSpam /> }
   return {
     head: <CountedHead analytics={analytics} />,
-    empty: isOfAll ? <NoResponses analytics={analytics} /> : <NobodyMatches />,
+    empty:
+      analytics.responses === 0 ? (
+        <NoResponses analytics={analytics} />
+      ) : (
+        <NobodyMatches surveyId={analytics.surveyId} />
+      ),
   }
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FailedResults } from '../asked-results.tsx'
 import { useResultsPlace } from '../results-place.ts'
-import { useCountedQuery } from '../use-counted-query.ts'
+import { useShownQuery } from '../use-counted-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -46,7 +46,7 @@ type LoadedProps = ResponsesProps & {
 function Loaded({ analytics, head, listed, rows }: LoadedProps) {
   const { surveyId } = analytics
   const { isSpam, search } = useResultsPlace().place
-  const { query } = useCountedQuery()
+  const hasAll = useShownQuery(surveyId).isOfAll
   const { list, loadMore } = listed
   const columns = useMemo(() => tableColumns(analytics), [analytics])
   const { hidden, hide } = useHiddenColumns(surveyId)
@@ -55,8 +55,7 @@ function Loaded({ analytics, head, listed, rows }: LoadedProps) {
   const shown = useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden])
   const open = useOpenResponse(rows, list)
   const hasPanel = useIsRoomy() && open.responseId !== null
-  const isOfAll =
-    query.period === 'all' && query.filters.length === 0 && search === '' && !isSpam && analytics.locked === 0
+  const isOfAll = hasAll && search === '' && !isSpam && analytics.locked === 0
 
   return (
     <>

@@ -41,7 +41,7 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
   const keys = useArrowKeys(bar)
   const refusal = useAdvancedRefusal()
   const names = { questions: results?.questions ?? [], currency: useStoreCurrency() ?? 'USD' }
-  const shown = refusal ? [] : query.filters.filter((filter) => !isVerifiedOnly(filter))
+  const shown = refusal ? [] : query.filters.filter((filter) => !isOfSwitch(filter))
 
   const open = (to: Opened) => {
     if (refusal) upgradeAsks.ask(refusal)
@@ -84,7 +84,9 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
           )
         })}
         <div className="ms-auto flex flex-none items-center gap-2">
-          {!refusal && <VerifiedSwitch surveyId={surveyId} query={query} onChange={ask} />}
+          {results && (!refusal || results.isVerifiedDefault) && (
+            <VerifiedSwitch surveyId={surveyId} isDefault={results.isVerifiedDefault} />
+          )}
           <CompareMenu
             query={query}
             refusal={refusal}
@@ -143,5 +145,5 @@ const FilterButton = ({ count, isPro, onPrefetch, onPress }: FilterButtonProps) 
 const comparedFilters = ({ compareWith, filters }: ResultsQuery): readonly ResultsFilter[] =>
   typeof compareWith === 'object' && compareWith !== null ? compareWith.filters : filters
 
-const isVerifiedOnly = ({ kind, values }: ResultsFilter): boolean =>
-  kind === 'signed_order' && values.length === 1 && values[0] === 'yes'
+/** Verified orders only, or all: the switch says so. */
+const isOfSwitch = ({ kind, values }: ResultsFilter): boolean => kind === 'signed_order' && values.includes('yes')

@@ -1,6 +1,9 @@
-import type { ResultsQuery } from '@earshot/survey'
+import { EVERY_ORDER, type ResultsQuery, VERIFIED_ONLY } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
 import { Switch } from '../../../ui/switch.tsx'
+import { useResultsPlace } from '../results-place.ts'
+import { resultsQuery } from '../results-query.ts'
+import { useAdvancedRefusal, useCountedQuery } from '../use-counted-query.ts'
 import { chosenValues, withValues } from './filter-subjects.ts'
 import { valuesQuery } from './values-query.ts'
 import { words } from './words.ts'
@@ -9,28 +12,43 @@ const SIGNED = { kind: 'signed_order', questionId: null } as const
 
 type Props = {
   readonly surveyId: string
-  readonly query: ResultsQuery
-  readonly onChange: (query: ResultsQuery) => void
+  /** Whether it is on unless the address says otherwise. */
+  readonly isDefault: boolean
 }
 
 /** Counts only responses to orders that the store has signed. Without any such order there is no choice. */
-export function VerifiedSwitch({ surveyId, query, onChange }: Props) {
-  const { filters } = query
-  const { data } = useQuery(
-    valuesQuery(surveyId, 'signed_order', { ...query, filters: withValues(filters, SIGNED, null) }),
-  )
-  const isOn = chosenValues(filters, SIGNED)?.join() === 'yes'
-  const signed = data?.values[0]?.count ?? 0
-  if (!data || (signed === 0 && !isOn)) return null
+export function VerifiedSwitch({ surveyId, isDefault }: Props) {
+  const { place, ask } = useResultsPlace()
+  const { query } = useCountedQuery()
+  const counts = useVerifiedCounts(surveyId, query)
+  const chosen = chosenValues(query.filters, SIGNED)
+  const isOn = chosen ? chosen.join() === 'yes' : isDefault
+  if (!counts || (counts.verified === 0 && !isOn && !isDefault)) return null
+  const turn = (isNowOn: boolean) => {
+    const values = isNowOn === isDefault ? null : (isNowOn ? VERIFIED_ONLY : EVERY_ORDER).values
+    ask({ ...place.query, filters: withValues(place.query.filters, SIGNED, values) })
+  }
   return (
     <div className="flex-none">
-      <Switch
-        checked={isOn}
-        onChange={(isNowOn) => onChange({ ...query, filters: withValues(filters, SIGNED, isNowOn ? ['yes'] : null) })}
-      >
-        <span className="whitespace-nowrap">{words.verifiedOnly}</span>{' '}
-        <span className="tabular-nums whitespace-nowrap">{words.verifiedOf(signed, data.responses)}</span>
+      <Switch checked={isOn} isFirst onChange={turn}>
+        <span className="block leading-tight font-medium whitespace-nowrap text-ink">{words.verifiedOnly}</span>{' '}
+        <span className="block text-caption leading-tight whitespace-nowrap tabular-nums">
+          {words.verifiedOf(counts.verified, counts.all)} {isDefault && words.verifiedDefault}
+        </span>
       </Switch>
     </div>
   )
+}
+
+/** How many responses of a query are of verified orders, of how many; null as long as it is not known. */
+function useVerifiedCounts(surveyId: string, query: ResultsQuery) {
+  const hasFilters = useAdvancedRefusal() === null
+  const every = { ...query, filters: withValues(query.filters, SIGNED, EVERY_ORDER.values) }
+  const values = useQuery({ ...valuesQuery(surveyId, 'signed_order', every), enabled: hasFilters }).data
+  // A plan without filters has both results all the same where the switch is on by default.
+  const all = useQuery({ ...resultsQuery(surveyId, every), enabled: !hasFilters }).data
+  const bare = { ...query, filters: withValues(query.filters, SIGNED, null) }
+  const verified = useQuery({ ...resultsQuery(surveyId, bare), enabled: !hasFilters }).data
+  if (hasFilters) return values ? { verified: values.values[0]?.count ?? 0, all: values.responses } : null
+  return all && verified ? { verified: verified.responses, all: all.responses } : null
 }

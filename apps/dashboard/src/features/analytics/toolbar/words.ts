@@ -27,6 +27,7 @@ export const words = {
   compareTitle: 'Compare with',
   verifiedOnly: 'Verified orders only',
   verifiedOf: (signed: number, all: number) => `${formatCount(signed)} of ${formatCount(all)}`,
+  verifiedDefault: '· default',
   clearAll: 'Clear all',
   search: 'Search questions and facts',
   noMatch: 'Nothing has this name.',
