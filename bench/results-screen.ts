@@ -6,7 +6,7 @@ import { findChromium, launchFlags } from '../scripts/chromium.ts'
 import type { Figures } from './bars.ts'
 import { merchantToken } from './log-in-as-merchant.ts'
 import { openInstallation } from './open-installation.ts'
-import { changesOf } from './results.ts'
+import { queryChangesOf } from './results.ts'
 
 const ROUNDS = 5
 /** Cards that change so long after the last change are not part of it. */
@@ -34,7 +34,7 @@ export async function benchResultsScreen(folder: string): Promise<Figures<'resul
   const page = await openResults(context, surveys.large.surveyId)
   const figures = { firstCard: [] as number[], allCards: [] as number[] }
   for (let round = -1; round < ROUNDS; round++) {
-    const changes = await changesOf(db, surveys.large, { now, round: round + 1 })
+    const changes = await queryChangesOf(db, surveys.large, { now, round: round + 1 })
     const took: Took[] = []
     for (const query of changes) took.push(await change(page, query))
     console.log(`  ${JSON.stringify(took)}`)

@@ -96,7 +96,7 @@ export async function queriesOf(db: Db, survey: SeededSurvey, now: Date) {
  * Changes of period and filters, in the order in which they are asked. Each round has other ones.
  * @param round from 0 on
  */
-export async function changesOf(
+export async function queryChangesOf(
   db: Db,
   survey: SeededSurvey,
   { now, round }: { readonly now: Date; readonly round: number },

@@ -32,7 +32,7 @@ import {
   recountBase,
   recountQuestion,
   those,
-  valuesIn,
+  valueCountsOf,
 } from '../../apps/server/src/testing/recount-results.ts'
 import { logInWith } from '../support/log-in.ts'
 import { onboarded, type TestMerchant } from '../support/merchant.ts'
@@ -185,7 +185,7 @@ const figuresOf = ({ questions }: FilteredResults): Cards =>
   Object.fromEntries(
     questions.map(({ text, answered, base, summary, without }) => [
       text,
-      { answered, base, values: valuesWithout(valuesIn(summary), without) },
+      { answered, base, values: valuesWithout(valueCountsOf(summary), without) },
     ]),
   )
 

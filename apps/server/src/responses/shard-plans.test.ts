@@ -53,8 +53,8 @@ test.each([
 /** Applies the rules of the largest survey, and takes one back. */
 async function followAssignments({ db, clock }: TestApp, { store, survey }: LargeInstallation): Promise<void> {
   const key = { storeId: store.storeId, surveyId: survey.surveyId }
-  const place = { revision: 1, receivedAt: clock.now.toISOString(), responseId: randomUUID() as ResponseId }
-  for (const after of [null, place]) {
+  const cursor = { revision: 1, receivedAt: clock.now.toISOString(), responseId: randomUUID() as ResponseId }
+  for (const after of [null, cursor]) {
     await applyAssignment(db, { ...key, questionId: 'single', after }, { batches: 1 })
     await takeBackAssignment(db, { ...key, assignmentId: randomUUID(), after }, { batches: 1 })
   }

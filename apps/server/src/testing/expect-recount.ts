@@ -5,7 +5,7 @@ import type { surveyResults } from '../analytics/survey-results.ts'
 import type { Db } from '../db/open-db.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import { documentOf } from '../responses/documents.ts'
-import { type RawResponse, recountBase, recountQuestion, those, valuesIn } from './recount-results.ts'
+import { type RawResponse, recountBase, recountQuestion, those, valueCountsOf } from './recount-results.ts'
 
 type Results = Extract<Awaited<ReturnType<typeof surveyResults>>, { ok: true }>['value']
 
@@ -46,7 +46,7 @@ export async function expectRecount(
     const own = those(all, { days: part.days, filters: others })
     const { reached, answered, stopped, values } = recountQuestion(own, askedKey(asked))
     expect([question.reached, question.answered, question.stopped], questionId).toEqual([reached, answered, stopped])
-    expect(valuesIn(question.summary), questionId).toEqual(values)
+    expect(valueCountsOf(question.summary), questionId).toEqual(values)
     expectBase(question, own, { asked, without })
     const { summary } = question
     if (summary.shape === 'scale') {

@@ -198,7 +198,7 @@ export function valuesOfFact(dimension: string, values: readonly string[]): Valu
 }
 
 /** The counts of a question's values as its results have them, without zeros. */
-export function valuesIn(summary: FilteredQuestion['summary']): Record<string, number> {
+export function valueCountsOf(summary: FilteredQuestion['summary']): Record<string, number> {
   const pairs = (): (readonly [string, number])[] => {
     switch (summary.shape) {
       case 'bars':

@@ -209,9 +209,9 @@ test('a rule is taken out of many responses in batches, each behind the one befo
   if (outcome === 'done') throw new Error('One batch took back everything')
   expect([changed, await bars()]).toEqual([500, { yes: 101, no: 601, other: 500 }])
   const { after } = outcome.continueWith
-  // Nothing before such a place is read again.
-  const late = { ...taken, after: after && { ...after, receivedAt: app.clock.now.toISOString() } }
-  expect(await takeBackAssignment(app.db, late, {})).toEqual({ changed: 0, outcome: 'done' })
+  // Nothing before the cursor is read again.
+  const behindAll = { ...taken, after: after && { ...after, receivedAt: app.clock.now.toISOString() } }
+  expect(await takeBackAssignment(app.db, behindAll, {})).toEqual({ changed: 0, outcome: 'done' })
   expect(await takeBackAssignment(app.db, { ...taken, after }, {})).toEqual({ changed: 101, outcome: 'done' })
   expect(await bars()).toEqual({ yes: 0, no: 601, other: 601 })
 })
