@@ -192,7 +192,7 @@ test('seven digits fit, and only all is 100%', async ({ page }) => {
     if (!first || !bar || !other) throw new Error('The survey is not the one expected')
     Object.assign(data, { responses: 9_999_999 })
     Object.assign(data.completed, { count: 9_998_000 })
-    Object.assign(first, { answered: 9_999_999 })
+    Object.assign(first, { answered: 9_999_999, base: 9_999_999 })
     Object.assign(bar, { count: 9_998_000, percent: 100 })
     Object.assign(other, { count: 1_999, percent: 0 })
     await route.fulfill({ response: reply, json: { data } })

@@ -91,7 +91,7 @@ test('a press on Views or Responses chooses what the chart draws; views that fol
   await figure(page, 'Views').tap()
   await expect(figure(page, 'Views')).toHaveAttribute('aria-pressed', 'true')
   await expect(chart(page)).toHaveAccessibleName(/^Views by day/)
-  await expect(figure(page, 'Views')).toContainText('Your filters don’t apply to views')
+  await expect(figure(page, 'Views')).toContainText('Filters don’t apply to views')
 })
 
 test('the chart is drawn by the unit that suits the period, and by another one on a press', async ({ page }) => {

@@ -44,7 +44,7 @@ export const words = {
   than: (figure: string) => `than B: ${figure}`,
   couldBeChance: 'could be chance',
   timesShown: 'Times shown',
-  notFiltered: 'Your filters don’t apply to views',
+  notFiltered: 'Filters don’t apply to views',
   aboutViews: 'Views count every time the survey was shown. One shopper can count more than once.',
   notOver: 'Today is not over yet.',
   isCut: {
