@@ -76,6 +76,7 @@ test('results are filtered by the facts that pages have sent', async () => {
   expect(await counted('signed_order:yes')).toBe(0)
   const values = (await get('/values?fact=product')).json.data
   expect(values).toEqual({
+    query: '',
     responses: 3,
     values: [
       { value: 'p2', count: 2 },
