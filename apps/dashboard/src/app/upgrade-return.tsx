@@ -35,7 +35,10 @@ const refetchQuery = queryOptions({
   queryKey: ['billing', 'return'],
   async queryFn({ client }) {
     await value(api.billing.refresh.$post())
-    return client.fetchQuery({ ...customerQuery, staleTime: 0 })
+    const known = await client.fetchQuery({ ...customerQuery, staleTime: 0 })
+    // They may have been read while the server still had the plan before.
+    void client.invalidateQueries({ queryKey: ['surveys'] })
+    return known
   },
   staleTime: Number.POSITIVE_INFINITY,
   // A change may look like an end for a moment, and the provider may be away: the approval is still to be announced.

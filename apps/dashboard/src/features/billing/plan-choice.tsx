@@ -2,7 +2,7 @@ import type { Customer, Plan } from '@heymantle/client'
 import { type ReactNode, useState } from 'react'
 import { isFree } from '../../parts/billing/billing.ts'
 import { type Pending, pendingChange } from '../../parts/billing/pending-change.ts'
-import { useWantsMore } from '../../parts/upgrade/wants-more.ts'
+import { useOffer } from '../../parts/upgrade/wants-more.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from './back-link.tsx'
@@ -36,10 +36,11 @@ export function PlanChoice({ bar, title, text, customer, plans, none, notice, al
   const currentPlan = current?.plan ?? null
   const pending = current && pendingChange(customer, current)
   // A merchant who comes from an offer has decided already; nobody is moved to another paid plan than their own.
-  const leavesFree = useWantsMore() && current !== null && isFree(current.plan)
+  const offer = useOffer()
+  const leavesFree = offer !== null && current !== null && isFree(current.plan)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = plans.find(({ id }) => id === chosenId) ?? firstChoice(plans, leavesFree ? null : currentPlan)
-  const change = usePlanSwitch(current, pending)
+  const change = usePlanSwitch(current, pending, offer?.view ?? null)
   if (!chosen) {
     return (
       <PlansScreen bar={bar} title={title} text={null}>

@@ -11,16 +11,34 @@ function aTab(address: string) {
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
   })
-  const replaceState = vi.fn()
-  return { storage, replaceState, page: { location: new URL(address), history: { replaceState } } }
+  const [replaceState, pushState] = [vi.fn(), vi.fn()]
+  const page = { location: new URL(address), history: { replaceState, pushState } }
+  return { storage, replaceState, pushState, page }
 }
 
 test('a return with a charge brings the plan that was asked for, once, and home', () => {
-  const { storage, replaceState, page } = aTab('https://a.example/settings?charge_id=7&tab=billing')
-  upgradeFlag.store('pro-monthly')
+  const { storage, replaceState, pushState, page } = aTab('https://a.example/settings?charge_id=7&tab=billing')
+  upgradeFlag.store({ planId: 'pro-monthly', view: null })
   expect(takeReturn(page)).toBe('pro-monthly')
   expect(storage.size).toBe(0)
   expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/')
+  expect(pushState).not.toHaveBeenCalled()
+})
+
+test('a merchant whose offer was in a view is in it again, and Back leads home', () => {
+  const { replaceState, pushState, page } = aTab('https://a.example/?charge_id=7')
+  const view = '/surveys/analytics/s1?tab=drop-off&period=7d'
+  upgradeFlag.store({ planId: 'pro-monthly', view })
+  expect(takeReturn(page)).toBe('pro-monthly')
+  expect(replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '/')
+  expect(pushState).toHaveBeenCalledExactlyOnceWith(null, '', view)
+})
+
+test('a flag that cannot be read is none', () => {
+  const { storage, page } = aTab('https://a.example/?charge_id=7')
+  storage.set('earshot.upgrade', 'pro-monthly')
+  expect(takeReturn(page)).toBeNull()
+  expect(storage.size).toBe(0)
 })
 
 test('a charge that nobody asked for changes nothing, and leaves the address', () => {
@@ -31,7 +49,7 @@ test('a charge that nobody asked for changes nothing, and leaves the address', (
 
 test('a visit without a charge leaves the flag for the return that may come', () => {
   const { storage, replaceState, page } = aTab('https://a.example/?q=1')
-  upgradeFlag.store('pro-monthly')
+  upgradeFlag.store({ planId: 'pro-monthly', view: null })
   expect(takeReturn(page)).toBeNull()
   expect(storage.size).toBe(1)
   expect(replaceState).not.toHaveBeenCalled()
@@ -43,6 +61,6 @@ test('blocked storage costs the celebration and nothing else', () => {
     throw new DOMException('', 'SecurityError')
   }
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  upgradeFlag.store('pro-monthly')
+  upgradeFlag.store({ planId: 'pro-monthly', view: null })
   expect(takeReturn(page)).toBeNull()
 })

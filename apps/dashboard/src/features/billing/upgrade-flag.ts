@@ -1,20 +1,26 @@
 const KEY = 'earshot.upgrade'
 
+type Requested = {
+  readonly planId: string
+  /** The address of the view that the merchant returns to; null: home. */
+  readonly view: string | null
+}
+
 /** The paid plan that was requested in this tab: a return from the provider is compared with it (spec §4.5). */
 export const upgradeFlag = {
-  store(planId: string): void {
+  store(requested: Requested): void {
     try {
-      sessionStorage.setItem(KEY, planId)
+      sessionStorage.setItem(KEY, JSON.stringify(requested))
     } catch {
       // Blocked storage: the plan is changed all the same, and only nothing is celebrated.
     }
   },
   /** Reads it, and clears it. */
-  take(): string | null {
+  take(): Requested | null {
     try {
-      const planId = sessionStorage.getItem(KEY)
+      const stored = sessionStorage.getItem(KEY)
       sessionStorage.removeItem(KEY)
-      return planId
+      return stored === null ? null : JSON.parse(stored)
     } catch {
       return null
     }

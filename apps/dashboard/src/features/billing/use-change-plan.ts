@@ -18,8 +18,9 @@ type Change = {
  * is sent; a downgrade to Free, which the merchant confirmed here, and a change that is taken back are done when this
  * is. Spec §4.5.
  * @param isPaying whether a paid plan is left for it
+ * @param view where the merchant returns to from the provider's page; null: home
  */
-export function useChangePlan(isPaying: boolean) {
+export function useChangePlan(isPaying: boolean, view: string | null) {
   const queries = useQueryClient()
   const refetch = () => queries.invalidateQueries(customerQuery)
   return useMutation({
@@ -29,7 +30,7 @@ export function useChangePlan(isPaying: boolean) {
     },
     onSuccess({ confirmationUrl }, { plan }) {
       if (confirmationUrl !== undefined) {
-        upgradeFlag.store(plan.id)
+        upgradeFlag.store({ planId: plan.id, view })
         // A merchant who returns with Back may have decided there.
         return leaveFor(confirmationUrl).then(() => void refetch())
       }

@@ -7,11 +7,14 @@ import { planName } from './plan-name.ts'
 import { useChangePlan } from './use-change-plan.ts'
 import { words } from './words.ts'
 
-/** Switches to another plan, after a question if that is the free one, or takes a pending change back. Spec §4.5. */
-export function usePlanSwitch(current: Subscription | null, pending: Pending | null) {
+/**
+ * Switches to another plan, after a question if that is the free one, or takes a pending change back. Spec §4.5.
+ * @param view where the merchant returns to from the provider's page; null: home
+ */
+export function usePlanSwitch(current: Subscription | null, pending: Pending | null, view: string | null) {
   const [isAsking, setIsAsking] = useState(false)
   const isPaying = current !== null && !isFree(current.plan)
-  const change = useChangePlan(isPaying)
+  const change = useChangePlan(isPaying, view)
 
   function cancelPending(): void {
     if (!current || !pending) return
