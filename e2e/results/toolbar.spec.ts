@@ -148,7 +148,7 @@ test('on Free a period works, and an address with a filter shows all and comes b
     completed: true,
   }))
   await page.goto(resultsPath(other, '?filter=answer%3Asource%3Ao1&period=7d'))
-  await expect(page.getByText('This address has filters, which your plan doesn’t include.')).toBeVisible()
+  await expect(page.getByText('Your plan doesn’t include the filters or the comparison of this address.')).toBeVisible()
   await expect(card(page, 'How was ordering?')).toContainText('4 responses')
   expect(await axeViolations(page)).toEqual([])
   await choosePlanByApi(other, 'pro-monthly')

@@ -203,6 +203,36 @@ type Bar = { readonly optionId: string; readonly count: number; readonly percent
 const sharesOf = ({ summary }: { readonly summary: { readonly bars: readonly Bar[] } }) =>
   Object.fromEntries(summary.bars.map(({ optionId, count, percent }) => [optionId, [count, percent]]))
 
+/** How sure a figure is, and how many left at a question. */
+const isGated = (key: string) => key === 'interval' || key === 'stopped'
+
+test('Free has each figure of Pro but these, and the store’s score with its margin', async () => {
+  const varied = await aVariedSurvey(app)
+  const read = async (path: string) => {
+    const { data } = (await call(app, varied.store.token, `GET ${path}`)).json
+    // Free cannot run a survey with all types of questions, so that its status changes with the plan.
+    return JSON.parse(JSON.stringify(data, (key, value) => (key === 'status' ? undefined : value)))
+  }
+  const results = `/surveys/${varied.surveyId}/results`
+  const paths = [results, `${results}?period=7d`, `${results}?period=2026-10-20..2026-11-10`]
+  const all = ['/nps', `/surveys/${varied.surveyId}/analytics`]
+  const onPro = new Map<string, unknown>()
+  for (const path of [...paths, ...all]) onPro.set(path, await read(path))
+  const { completed, medianSeconds, questions } = await read(results)
+  type Summarized = { readonly summary: { readonly shape: string } }
+  const withRanges = questions.filter(({ summary }: Summarized) => JSON.stringify(summary).includes('"low"'))
+  const shapes = new Set(withRanges.map(({ summary }: Summarized) => summary.shape))
+  expect([...shapes].sort()).toEqual(['bars', 'bars_of_many', 'nps', 'scale'])
+  expect([completed.interval, medianSeconds.interval]).not.toContain(null)
+  expect(questions.map(({ stopped }: { stopped: unknown }) => stopped)).not.toContain(null)
+
+  await putOnPlan(app, varied.store.storeId, 'free')
+  const ungated = (reply: unknown) => JSON.parse(JSON.stringify(reply, (key, value) => (isGated(key) ? null : value)))
+  for (const path of paths) expect(await read(path), path).toEqual(ungated(onPro.get(path)))
+  for (const path of all) expect(await read(path), path).toEqual(onPro.get(path))
+  expect(await read('/nps')).toMatchObject({ interval: { low: expect.any(Number) } })
+})
+
 test('a survey without responses has results without figures', async () => {
   const survey = await aPublishedTestSurvey(app, store)
   const { status, json } = await call(app, store.token, `GET /surveys/${survey.surveyId}/results?filter=device:phone`)

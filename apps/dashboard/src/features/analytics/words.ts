@@ -64,7 +64,8 @@ export const words = {
   shownLive: 'Shoppers see it and pass by. A short first question, answered by one tap, gets more of them to begin.',
   emptyLive: 'It’s live. The first response shows here seconds after it’s given.',
   emptyDraft: 'Shoppers aren’t asked while it’s a draft. Publish it, and what they say shows here.',
-  gatedQuery: 'This address has filters, which your plan doesn’t include. You see all responses of its period.',
+  gatedQuery:
+    'Your plan doesn’t include the filters or the comparison of this address. You see all responses of its period.',
   mistakenQuery: (reason: string) => `A filter in this address ${reason}.`,
   showAllResults: 'Show all results',
   nobodyMatches: 'Nobody matches these filters',
