@@ -7,7 +7,7 @@ import { migrate } from '../../db/migrate.ts'
 import { openDb } from '../../db/open-db.ts'
 import { rebuildFigures } from '../../responses/recount.ts'
 import { requestLogIn, someAtATime } from './api-client.ts'
-import { readFigures } from './figures.ts'
+import { type RecordedFigures, readFigures } from './figures.ts'
 import { type Recording, startRecording } from './recording.ts'
 import { type ReleaseDump, readReleaseDump, restoreRelease, withClient } from './release-dump.ts'
 
@@ -64,12 +64,12 @@ describe.each(RELEASES)('from $name', ({ name: release, emptyTables }) => {
     server = await startRecording(url, new Date(dump.recordedAt), folder)
     const emails = Object.keys(dump.figures)
     expect(emails.length).toBeGreaterThan(5)
-    expect(await readFigures(server.origins, emails)).toMatchObject(dump.figures)
+    expect(await readFigures(server.origins, emails)).toMatchObject(withoutMargins(dump.figures))
   }, 120_000)
 
   test('jobs fill in the facts of all surveys, and the figures stay the same', async () => {
     await fillInFacts(server)
-    expect(await readFigures(server.origins, Object.keys(dump.figures))).toMatchObject(dump.figures)
+    expect(await readFigures(server.origins, Object.keys(dump.figures))).toMatchObject(withoutMargins(dump.figures))
     await expectRightFigures(url)
   }, 240_000)
 
@@ -146,6 +146,10 @@ const confirmedEmails = (address: string): Promise<string[]> =>
   })
 
 type ReadableRow = { email: string; survey_id: string; response_id: string }
+
+/** Net Promoter Scores have an interval in place of the margin that earlier releases returned. */
+const withoutMargins = (figures: RecordedFigures): RecordedFigures =>
+  JSON.parse(JSON.stringify(figures, (name, value) => (name === 'margin' ? undefined : value)))
 
 /** One of eleven. Those of the Free store are left out, because its plan locks some of them. */
 const READABLE = `
