@@ -10,9 +10,11 @@ const SOURCES = 'apps/dashboard/src'
  */
 const COUNT_BESIDE: { readonly [file: string]: string } = {
   'features/analytics/card-picture/picture-content.ts': 'formatCount(count)',
+  'features/analytics/cards/answer-rate.tsx': 'words.ofWhoCame(reached)',
   'features/analytics/cards/choice-bars.tsx': 'words.howSureShare(',
-  'features/analytics/cards/choice-row.tsx': 'formatCount(bar.count)',
-  'features/analytics/cards/scale.tsx': 'formatCount(topTwo.count)',
+  'features/analytics/cards/choice-row.tsx': 'formatCount(count)',
+  'features/analytics/cards/figure-change.ts': 'words.shareOf(share, reached)',
+  'features/analytics/cards/scale.tsx': 'words.countOf(count, answered)',
   'features/analytics/cards/share-row.tsx': 'formatCount(count)',
   'features/analytics/cross-tab/heat-table.tsx': 'formatCount(count)',
   'features/analytics/drop-off/drop-off-verdict.tsx': 'words.worstText(stopped.count, reached',

@@ -198,11 +198,11 @@ test('a renamed option keeps its responses under its new name, and one that is r
       .getByRole('article', { name: 'Where did you hear about us?' })
       .getByRole('listitem')
       .filter({ has: page.getByText(text, { exact: true }) })
-  await expect(bar('Instagram or TikTok')).toContainText('50% 3')
-  await expect(bar('A friend')).toContainText('33% 2')
-  await expect(bar('A fair')).toContainText('17% 1')
+  await expect(bar('Instagram or TikTok')).toContainText('3 of 6 50%')
+  await expect(bar('A friend')).toContainText('2 of 6 33%')
+  await expect(bar('A fair')).toContainText('1 of 6 17%')
   await expect(bar('A fair')).toContainText('No longer offered')
-  await expect(bar('Instagram')).toContainText('0% 0')
+  await expect(bar('Instagram')).toContainText('0 of 6 0%')
 })
 
 async function dragByMouse(page: Page, handle: Locator, onto: Locator): Promise<void> {

@@ -213,13 +213,17 @@ function readCards(): Cards {
   const cards = [...document.querySelectorAll<HTMLElement>('[role=tabpanel] [role=article]')].map((card) => {
     const values: Record<string, number> = {}
     for (const row of card.querySelectorAll<HTMLElement>('li')) {
-      const [, score, ofScore] = /^Score (\d+): ([\d,]+)$/.exec(row.querySelector('.sr-only')?.textContent ?? '') ?? []
-      const count = row.querySelector<HTMLElement>('b + span')
+      const [, score, ofScore] = /^Score (\d+): ([\d,]+)/.exec(row.querySelector('.sr-only')?.textContent ?? '') ?? []
+      const figures = row.querySelector<HTMLElement>('b:has(+ span)')
+      // Of few responses the count comes first.
+      const count = / of /.test(figures?.innerText ?? '') ? figures : figures?.nextElementSibling
       // Only figures that are visible: the print view leaves out some elements.
       if (row.getClientRects().length === 0) continue
       if (score) values[score] = countOf(ofScore)
       else if (count)
-        values[idOf(row.querySelector('[dir=auto], .tabular-nums')?.textContent ?? '')] = countOf(count.innerText)
+        values[idOf(row.querySelector('[dir=auto], .tabular-nums')?.textContent ?? '')] = countOf(
+          count.textContent?.replace(/ of .*/, ''),
+        )
     }
     const [, base, answered = base] = /([\d,]+)(?: of ([\d,]+))? responses?/.exec(card.innerText) ?? []
     const given = Object.entries(values).filter(([, count]) => count > 0)

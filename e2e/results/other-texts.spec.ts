@@ -56,7 +56,7 @@ for (const width of [390, 1280]) {
     await page.goto(resultsPath(merchant))
     await expect(others(page)).toContainText('5 texts')
     await expect(others(page).getByRole('listitem').first()).toContainText('3 say this')
-    await expect(bar(page, 'Other')).toContainText('71% 5')
+    await expect(bar(page, 'Other')).toContainText('5 of 7 71%')
 
     await others(page)
       .getByRole('button', { name: /^Assign “shipping/ })
@@ -66,15 +66,15 @@ for (const width of [390, 1280]) {
     await assignSheet(page).getByRole('radio', { name: 'The cost one' }).check()
     await assignSheet(page).getByRole('button', { name: 'All 3 that say this' }).tap()
     await expect(assignSheet(page)).toHaveCount(0)
-    await expect(bar(page, 'The cost one')).toContainText('71% 5')
-    await expect(bar(page, 'Other')).toContainText('29% 2')
+    await expect(bar(page, 'The cost one')).toContainText('5 of 7 71%')
+    await expect(bar(page, 'Other')).toContainText('2 of 7 29%')
     await expect(others(page).getByRole('heading')).toBeFocused()
     await expect(others(page)).toContainText('1 assigned')
     expect(await axeViolations(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
 
     await toast(page, '3 responses count as The cost one').getByRole('button', { name: 'Undo' }).tap()
-    await expect(bar(page, 'Other')).toContainText('71% 5')
+    await expect(bar(page, 'Other')).toContainText('5 of 7 71%')
     await expect(others(page)).not.toContainText('assigned')
   })
 }
@@ -95,7 +95,7 @@ test('one text alone is assigned and taken back with the keyboard, from the list
   await assignSheet(page).getByRole('radio').first().focus()
   await page.keyboard.press('Space')
   await assignSheet(page).getByRole('button', { name: 'Only this one' }).press('Enter')
-  await expect(bar(page, 'Other')).toContainText('57% 4')
+  await expect(bar(page, 'Other')).toContainText('4 of 7 57%')
   await expect(others(page).getByRole('listitem').first()).toContainText('2 say this')
 
   await page.getByRole('button', { name: '1 assigned' }).press('Enter')
@@ -106,7 +106,7 @@ test('one text alone is assigned and taken back with the keyboard, from the list
   await expect(list).toContainText('Nothing is assigned.')
   await expect(list.getByRole('button', { name: 'Close' }).first()).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(bar(page, 'Other')).toContainText('71% 5')
+  await expect(bar(page, 'Other')).toContainText('5 of 7 71%')
   // The words of the shopper stay where they were.
   const { responses } = await merchant.api<{ responses: { answers: { otherValue: string }[] }[] }>(
     'GET',

@@ -41,7 +41,7 @@ test('the screen says what the counters say, question by question', async ({ pag
   for (const { text, answered, summary } of results.questions) {
     await expect(card(page, text)).toContainText(`${answered} response`)
     for (const bar of summary.bars ?? []) {
-      const share = `${Math.round((bar.count / answered) * 100)}% ${bar.count}`
+      const share = `${bar.count} of ${answered} ${Math.round((bar.count / answered) * 100)}%`
       await expect(card(page, text).getByRole('listitem').filter({ hasText: bar.text })).toContainText(share)
     }
   }
@@ -214,7 +214,7 @@ test('pictures to choose from are shown beside how often they were chosen', asyn
   await otherMerchant.answer(1, () => ({ answers: { scent: { optionId: 'o2' } }, completed: true }))
   await page.goto(resultsPath(otherMerchant))
   const sea = card(page, 'Which scent?').getByRole('listitem').filter({ hasText: 'Sea' })
-  await expect(sea).toContainText('100% 1')
+  await expect(sea).toContainText('1 of 1 100%')
   const picture = sea.locator('img')
   await expect(picture).toHaveAttribute('src', new RegExp(`^${earshot.storefront}/`))
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)

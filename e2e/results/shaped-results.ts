@@ -14,11 +14,16 @@ export type ShapedResults = Part & {
   compared: Part | null
   differences: {
     completed: { points: number; low: number; high: number } | null
-    medianSeconds: { difference: number; low: number; high: number } | null
+    medianSeconds: Change | null
+    bars: (OfQuestion & { optionId: string; difference: { points: number; low: number; high: number } | null })[]
+    figures: (OfQuestion & Change)[]
   } | null
-  findings: { questionId: string; revision: number; optionId: string; percent: number; points: number }[]
-  questions: { questionId: string; revision: number; summary: { bars?: { optionId: string }[] } }[]
+  findings: (OfQuestion & { optionId: string; percent: number; points: number })[]
+  questions: (OfQuestion & { summary: { bars?: { optionId: string }[] } })[]
 }
+
+type OfQuestion = { questionId: string; revision: number }
+type Change = { difference: number; low: number; high: number }
 
 /** Changes the results that the server answers with. */
 export async function shapeResults(page: Page, shape: (results: ShapedResults) => void): Promise<void> {
@@ -48,11 +53,31 @@ export function thirtyDays(results: ShapedResults): void {
   fill(results.compared, THEIRS)
   results.compared.medianSeconds = { median: 43, interval: null }
   results.differences = {
+    bars: [],
+    figures: [],
     ...results.differences,
     completed: { points: 0.4, low: -4, high: 4.8 },
     medianSeconds: { difference: -2, low: -5.1, high: 1 },
   }
   results.findings = findingsOf(results)
+}
+
+/** Every option and every other figure has changed, by turns by more than chance. */
+export function everyChange({ questions, differences }: ShapedResults): void {
+  if (!differences) return
+  differences.bars = questions.flatMap(({ questionId, revision, summary }) =>
+    (summary.bars ?? []).map(({ optionId }, index) => {
+      const difference =
+        index % 2 === 0 ? { points: 17.6, low: 14.2, high: 21 } : { points: -1.8, low: -5.2, high: 1.4 }
+      return { questionId, revision, optionId, difference }
+    }),
+  )
+  differences.figures = questions
+    .filter(({ summary }) => !summary.bars)
+    .map(({ questionId, revision }, index) => {
+      const change = index % 2 === 0 ? { difference: -12, low: -20, high: -4 } : { difference: 1, low: -3, high: 6 }
+      return { questionId, revision, ...change }
+    })
 }
 
 /** The first options of the first question as those that have changed by more than chance. */

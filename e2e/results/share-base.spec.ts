@@ -54,7 +54,7 @@ for (const width of [390, 1280]) {
 
     test('shares are without an option, which Back and the cross put back', async ({ page }) => {
       await page.goto(resultsPath(merchant))
-      await expect(options(page, LONG).first()).toContainText('50% 4')
+      await expect(options(page, LONG).first()).toContainText('4 of 8 50%')
       await openSheet(page, LONG)
       await sheet(page)
         .getByRole('checkbox', { name: /^I don’t remember/ })
@@ -66,27 +66,27 @@ for (const width of [390, 1280]) {
       await expect(card(page, LONG)).toContainText('Shares are of the other 6 responses.')
       await expect(card(page, LONG)).toContainText(`Left out: ${REMEMBER}2 of 8`)
       await expect(options(page, LONG)).toHaveCount(2)
-      await expect(options(page, LONG).first()).toContainText('67% 4')
+      await expect(options(page, LONG).first()).toContainText('4 of 6 67%')
       await expect(card(page, WHY)).toContainText('8 responses')
       expect(await axeViolations(page)).toEqual([])
       expect(await smallTargets(page)).toEqual([])
 
       await page.goBack()
       await expect(options(page, LONG)).toHaveCount(3)
-      await expect(options(page, LONG).first()).toContainText('50% 4')
+      await expect(options(page, LONG).first()).toContainText('4 of 8 50%')
       await page.goForward()
       await card(page, LONG)
         .getByRole('button', { name: `Put back ${REMEMBER}` })
         .click()
       await expect(page).not.toHaveURL(/without/)
-      await expect(options(page, LONG).first()).toContainText('50% 4')
+      await expect(options(page, LONG).first()).toContainText('4 of 8 50%')
     })
 
     test('where several are chosen, they are of those who chose any other option', async ({ page }) => {
       await page.goto(resultsPath(merchant, '?without=why%3Ao3'))
       await expect(card(page, WHY)).toContainText('4 of 8 responses')
       await expect(card(page, WHY)).toContainText('Shares are of the 4 responses that chose any other option.')
-      await expect(options(page, WHY).first()).toContainText('100% 4')
+      await expect(options(page, WHY).first()).toContainText('4 of 4 100%')
       // Its tab has all responses.
       await page.getByRole('tab', { name: 'Responses' }).click()
       await expect(page.locator('a[data-response]')).toHaveCount(8)
@@ -141,6 +141,6 @@ test('on Free shares are without an option, too', async ({ page, context }) => {
   await free.answer(4, (shopper) => ({ answers: { long: { optionId: shopper === 0 ? 'o2' : 'o1' } }, completed: true }))
   await page.goto(resultsPath(free, '?without=long%3Ao2'))
   await expect(card(page, LONG)).toContainText('3 of 4 responses')
-  await expect(options(page, LONG).first()).toContainText('100% 3')
+  await expect(options(page, LONG).first()).toContainText('3 of 3 100%')
   await expect(page.getByText('This address has filters')).toHaveCount(0)
 })

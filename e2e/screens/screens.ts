@@ -5,6 +5,7 @@ import { AUDIENCE_SCREENS } from './audience-screens.ts'
 import { BUILDER_DRAWINGS } from './builder-lists.ts'
 import { BUILDER_SCREENS } from './builder-screens.ts'
 import { BUILDER_TROUBLES } from './builder-troubles.ts'
+import { COMPARE_SCREENS } from './compare-screens.ts'
 import { CONFIRMATION_SCREENS } from './confirmation-screens.ts'
 import { DOWNLOAD_SCREENS } from './download-screens.ts'
 import { DROP_OFF_SCREENS } from './drop-off-screens.ts'
@@ -193,6 +194,7 @@ export const SCREENS: readonly ScreenCase[] = [
     states: ['millions', ...LOADS],
     call: /\/analytics$/,
   },
+  ...COMPARE_SCREENS,
   ...SUMMARY_SCREENS,
   ...SHARE_BASE_SCREENS,
   ...VERIFIED_ONLY_SCREENS,

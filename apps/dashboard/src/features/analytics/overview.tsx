@@ -4,7 +4,7 @@ import { lazyComponent } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { FailedResults, NobodyMatches } from './asked-results.tsx'
-import { comparedQuestions } from './cards/compared-question.ts'
+import { comparedQuestion } from './cards/compared-question.ts'
 import { ResultCard } from './cards/result-card.tsx'
 import { OtherTexts } from './other-texts/other-texts.tsx'
 import { resultsQuery } from './results-query.ts'
@@ -50,16 +50,16 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
       <SummaryPanel analytics={analytics} results={data} onHold={hold} />
       {data.responses === 0 && <NobodyMatches surveyId={analytics.surveyId} />}
       <div className="@container">
-        <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:items-start @3xl:gap-4">
-          {comparedQuestions(data).map((compared, index) => (
-            <Fragment key={`${compared.question.questionId} ${compared.question.revision}`}>
+        <div className="grid grid-cols-1 gap-3 @3xl:grid-cols-2 @3xl:gap-4">
+          {data.questions.map((question, index) => (
+            <Fragment key={`${question.questionId} ${question.revision}`}>
               <ResultCard
                 surveyId={analytics.surveyId}
-                compared={compared}
+                compared={comparedQuestion(question, data)}
                 results={data}
-                number={compared.question.isAsked ? index + 1 : null}
+                number={question.isAsked ? index + 1 : null}
               />
-              <OtherTexts surveyId={analytics.surveyId} question={compared.question} />
+              <OtherTexts surveyId={analytics.surveyId} question={question} />
             </Fragment>
           ))}
         </div>

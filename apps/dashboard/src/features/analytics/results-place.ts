@@ -80,7 +80,8 @@ export function readPlace(params: URLSearchParams): ResultsPlace {
   }
 }
 
-const queryParameters = (params: URLSearchParams): ResultsParameters => ({
+/** The parameters of the query in an address or in results. */
+export const queryParameters = (params: URLSearchParams): ResultsParameters => ({
   period: sentAs(params, 'period'),
   filter: sentAs(params, 'filter'),
   without: sentAs(params, 'without'),

@@ -1,43 +1,71 @@
+import { FEWEST_SCORES } from '@earshot/survey'
 import { formatCount, formatShare } from '../../lib/format.ts'
 import { groupColors } from './score-columns.tsx'
 import { scoreGroupWords } from './score-group-words.ts'
 import { words } from './words.ts'
 
-type Props = { readonly promoters: number; readonly passives: number; readonly detractors: number }
+type Groups = { readonly promoters: number; readonly passives: number; readonly detractors: number }
 
-/** The groups of a Net Promoter Score: as a bar, and in words with their shares. */
-export function NpsGroups({ promoters, passives, detractors }: Props) {
-  const all = promoters + passives + detractors
-  const groups = [
-    { label: scoreGroupWords.detractor, count: detractors, color: groupColors.detractor },
-    { label: scoreGroupWords.passive, count: passives, color: groupColors.passive },
-    { label: scoreGroupWords.promoter, count: promoters, color: groupColors.promoter },
-  ]
+type Props = Groups & {
+  /** Those of other responses, to compare with; null: none. */
+  readonly other?: Groups | null
+  /** A figure of theirs in words. */
+  readonly otherText?: ((figure: string) => string) | null
+}
+
+/** The groups of a Net Promoter Score: as a bar, and in words with their shares. Below ten responses there are only counts. */
+export function NpsGroups({ other = null, otherText = null, ...own }: Props) {
   return (
     <>
       <div aria-hidden="true" className="mt-4 flex h-3.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
-        {groups.map(({ label, count, color }) => (
+        {GROUPS.map(({ group, color }) => (
           <div
-            key={label}
+            key={group}
             className={`${color} transition-[flex-grow] duration-200 ease-out forced-colors:border`}
-            style={{ flexGrow: count, flexBasis: 0 }}
+            style={{ flexGrow: own[group], flexBasis: 0 }}
           />
         ))}
       </div>
       <dl className="mt-2.5 flex flex-col gap-1">
-        {groups.map(({ label, count, color }) => (
-          <div key={label} className="flex items-baseline justify-between gap-4">
+        {GROUPS.map(({ group, label, color }) => (
+          <div key={group} className="flex items-baseline justify-between gap-4">
             <dt className="flex items-center gap-2 text-small text-ink-2">
               <span className={`size-2.5 flex-none rounded-full forced-colors:border ${color}`} />
               {label}
             </dt>
-            <dd className="flex-none tabular-nums">
-              <b className="font-heavy">{formatShare(count, all) ?? words.none}</b>{' '}
-              <span className="ms-0.5 text-caption text-ink-3">{formatCount(count)}</span>
+            <dd className="flex-none text-end tabular-nums">
+              <Figures count={own[group]} groups={own} />
+              {otherText && other && allOf(other) > 0 && (
+                <bdi className="block text-caption text-ink-2">{otherText(sharedText(other[group], other))}</bdi>
+              )}
             </dd>
           </div>
         ))}
       </dl>
     </>
   )
+}
+
+const GROUPS = [
+  { group: 'detractors', label: scoreGroupWords.detractor, color: groupColors.detractor },
+  { group: 'passives', label: scoreGroupWords.passive, color: groupColors.passive },
+  { group: 'promoters', label: scoreGroupWords.promoter, color: groupColors.promoter },
+] as const
+
+const allOf = ({ promoters, passives, detractors }: Groups) => promoters + passives + detractors
+
+function Figures({ count, groups }: { readonly count: number; readonly groups: Groups }) {
+  const all = allOf(groups)
+  if (all > 0 && all < FEWEST_SCORES) return <b className="font-heavy">{formatCount(count)}</b>
+  return (
+    <>
+      <b className="font-heavy">{formatShare(count, all) ?? words.none}</b>{' '}
+      <span className="ms-0.5 text-caption text-ink-3">{formatCount(count)}</span>
+    </>
+  )
+}
+
+function sharedText(count: number, groups: Groups): string {
+  const all = allOf(groups)
+  return all < FEWEST_SCORES ? formatCount(count) : words.shareAndCount(formatShare(count, all) ?? words.none, count)
 }

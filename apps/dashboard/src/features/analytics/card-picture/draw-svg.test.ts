@@ -40,7 +40,8 @@ const aQuestion = (more: Partial<ResultsQuestion>): ResultsQuestion => ({
 
 const aSurvey = (more: object = {}) => {
   const days = { from: '2026-10-25', to: '2026-11-23' }
-  const results = { query: 'period=30d&filter=device%3Aphone', days, questions: [], ...more } as unknown as Results
+  const query = 'period=30d&filter=device%3Aphone'
+  const results = { query, days, questions: [], compared: null, differences: null, ...more } as unknown as Results
   return { results, currency: 'EUR' }
 }
 
@@ -99,8 +100,12 @@ test.each([
   ],
   [
     'texts',
-    { shape: 'texts', newest: [{ responseId: 'r', day: '2026-11-20', text: 'Lovely' }] },
-    ['“Lovely”', '35 more'],
+    {
+      shape: 'texts',
+      newest: [{ responseId: 'r', day: '2026-11-20', text: 'Lovely' }],
+      answerRate: { count: 40, percent: 100, interval: null },
+    },
+    ['100%', 'of the 40 who came to it wrote something', '“Lovely”', '35 more'],
   ],
 ] as const)('the picture of %s has its figures', (_what, summary, expected) => {
   const question = aQuestion({ summary: summary as unknown as ResultsQuestion['summary'] })
@@ -119,4 +124,60 @@ test('long texts are wrapped, cut after some lines, and never wider than the pic
 test('a question that nobody has answered says so', () => {
   const svg = drawSvg(pictureContent(aQuestion({ answered: 0 }), aSurvey()), measure)
   expect(textsIn(svg).at(-1)).toBe('Nobody has answered this yet.')
+})
+
+const aComparison = (other: Partial<ResultsQuestion>, more: object) =>
+  aSurvey({
+    compared: { days: { from: '2026-09-25', to: '2026-10-24' }, questions: [aQuestion(other)] },
+    differences: { bars: [], figures: [] },
+    ...more,
+  })
+
+test('a comparison has the figures of both sides, the difference and its interval', () => {
+  const bars = [bar('Instagram', 20, 50), bar('A <b>friend</b> & co', 20, 50)]
+  const difference = { points: 25, low: 3.6, high: 43.8 }
+  const compared = aComparison(
+    { summary: { shape: 'bars', bars, leftOut: [], newestOther: [] } },
+    {
+      query: 'period=30d&compare=previous_period',
+      differences: { bars: [{ questionId: 'q1', revision: 1, optionId: 'Instagram', difference }], figures: [] },
+    },
+  )
+  expect(textsIn(drawSvg(pictureContent(aQuestion({}), compared), measure))).toEqual([
+    'Where did you hear about us?',
+    '40 responses · Oct 25 – Nov 23, 2026',
+    'Before: 40 responses · Sep 25 – Oct 24, 2026',
+    'Instagram',
+    '75% · 30',
+    'before 50% · 20 · Difference: +4 to +44 points',
+    'A &lt;b&gt;friend&lt;/b&gt; &amp; co',
+    '25% · 10',
+    'before 50% · 20',
+  ])
+})
+
+test('a comparison of groups names both by their filters', () => {
+  const summary = { shape: 'dates', days: [{ day: '2026-12-10', count: 40 }], otherDays: 0, median: '2026-12-10' }
+  const question = aQuestion({ summary: { ...summary, interval: null } as ResultsQuestion['summary'] })
+  const compared = aComparison(
+    { summary: { ...summary, days: [{ day: '2026-12-08', count: 40 }], median: '2026-12-08' } as never },
+    {
+      query: 'compare=filters&filter=device%3Aphone&compareFilter=device%3Atablet',
+      differences: { bars: [], figures: [{ questionId: 'q1', revision: 1, difference: 2, low: 1, high: 4 }] },
+    },
+  )
+  const svg = drawSvg(pictureContent(question, compared), measure)
+  expect(textsIn(svg)).toEqual([
+    'Where did you hear about us?',
+    '40 responses · Oct 25 – Nov 23, 2026 · Device: Phone',
+    'B: 40 responses · Device: Tablet',
+    '2 days later, against B: Dec 8, 2026',
+    'Difference: +1 to +4 days',
+    'Dec 8, 2026',
+    '0% · 0',
+    'B 100% · 40',
+    'Dec 10, 2026',
+    '100% · 40',
+    'B 0% · 0',
+  ])
 })

@@ -12,7 +12,9 @@ const COLORS = {
   low: '#861b16',
   middle: '#ba7a00',
   high: '#26704a',
-} as const satisfies Record<RowColor | 'ground' | 'line' | 'track' | 'ink' | 'note', string>
+  before: '#8a8377',
+  groupB: '#0b6e66',
+} as const satisfies Record<RowColor | 'ground' | 'line' | 'track' | 'ink' | 'note' | 'before' | 'groupB', string>
 
 export const PICTURE_WIDTH = 720
 const PAD = 32
@@ -20,6 +22,8 @@ const ROOM = PICTURE_WIDTH - 2 * PAD
 /** Beside a label of a row. */
 const FIGURES_ROOM = 130
 const BAR_HEIGHT = 12
+/** The bar of compared responses. */
+const OTHER_HEIGHT = 8
 const MOST_LINES = 4
 
 /** @returns how wide a text is, in pixels */
@@ -48,12 +52,14 @@ export function drawSvg(content: PictureContent, measure: MeasureText): string {
   lines(content.title, STYLES.title)
   y += 4
   lines(content.note, STYLES.note)
+  if (content.comparedNote) lines(content.comparedNote, STYLES.note)
   y += 12
   if (content.figure) {
     lines(content.figure.value, STYLES.figure)
     lines(content.figure.caption, STYLES.note)
-    y += 8
   }
+  for (const line of content.change) lines(line, STYLES.label)
+  if (content.figure || content.change.length > 0) y += 8
   for (const row of content.rows) {
     y += 8
     const top = y
@@ -61,6 +67,11 @@ export function drawSvg(content: PictureContent, measure: MeasureText): string {
     const end = { x: PICTURE_WIDTH - PAD, y: top + STYLES.label.size * 1.3 }
     drawn.push(textAt(row.figures, end, STYLES.figures, 'end'), ...barAt(row, y + 8))
     y += 8 + BAR_HEIGHT
+    if (row.other) {
+      drawn.push(...otherBarAt(row.other, y + 3))
+      y += 3 + OTHER_HEIGHT
+      lines(row.other.figures, STYLES.note)
+    }
   }
   for (const quote of content.quotes) {
     y += 12
@@ -83,6 +94,15 @@ function barAt({ share, color }: PictureRow, y: number): readonly string[] {
   const width = Math.round(ROOM * Math.min(1, share) * 10) / 10
   const bar = { x: PAD, y, height: BAR_HEIGHT }
   return [rect({ ...bar, width: ROOM }, COLORS.track), rect({ ...bar, width }, COLORS[color])]
+}
+
+/** Group B is hollow, and the period before is gray: color is never the only sign. */
+function otherBarAt({ share, with: comparedWith }: NonNullable<PictureRow['other']>, y: number): readonly string[] {
+  const width = Math.round(ROOM * Math.min(1, share) * 10) / 10
+  const bar = { x: PAD, y, height: OTHER_HEIGHT, width }
+  if (comparedWith === 'period') return [rect(bar, COLORS.before)]
+  const inner = { x: PAD + 2, y: y + 2, height: OTHER_HEIGHT - 4, width: Math.max(0, width - 4) }
+  return [rect(bar, COLORS.groupB), rect(inner, COLORS.ground)]
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

@@ -1,4 +1,4 @@
-import { FEWEST_SCORES, isEveryOrder, parseResultsQuery, type ResultsFilter, scoreGroup } from '@earshot/survey'
+import { FEWEST_SCORES, scoreGroup } from '@earshot/survey'
 import {
   formatCount,
   formatFullDay,
@@ -9,10 +9,20 @@ import {
   formatSigned,
 } from '../../../lib/format.ts'
 import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
+import {
+  type ComparedQuestion,
+  type ComparedWith,
+  changeOfShare,
+  comparedQuestion,
+  otherSummary,
+} from '../cards/compared-question.ts'
+import { comparedDays } from '../cards/date-columns.ts'
+import { figureChangeText } from '../cards/figure-change.ts'
 import { mostGiven } from '../cards/most-given.ts'
+import { words as cardWords } from '../cards/words.ts'
 import type { Results, ResultsQuestion } from '../results-query.ts'
 import { leftOutNames } from '../share-base/all-options.ts'
-import { type FilterNames, filterWords } from '../toolbar/filter-words.ts'
+import { groupInWords, queryInWords } from '../toolbar/filter-words.ts'
 import { words as resultsWords } from '../words.ts'
 import { words } from './words.ts'
 
@@ -27,6 +37,8 @@ export type PictureRow = {
   readonly share: number
   readonly figures: string
   readonly color: RowColor
+  /** The same of the compared responses; null: none are compared. */
+  readonly other: { readonly share: number; readonly figures: string; readonly with: ComparedWith } | null
 }
 
 /** Everything that the picture of a card says. */
@@ -34,8 +46,12 @@ export type PictureContent = {
   readonly title: string
   /** How many responses, of when, and with which filters. */
   readonly note: string
+  /** The same of the compared responses; empty: none are compared. */
+  readonly comparedNote: string
   /** The one figure that sums it up; null: none does. */
   readonly figure: { readonly value: string; readonly caption: string } | null
+  /** By how much the figure has changed, and the interval of that; empty: nothing is compared. */
+  readonly change: readonly string[]
   readonly rows: readonly PictureRow[]
   readonly quotes: readonly string[]
   /** A line below. */
@@ -48,93 +64,161 @@ export type PictureOf = { readonly results: Results; readonly currency: string }
 /** The figures of a card, and which responses they are of. */
 export function pictureContent(question: ResultsQuestion, of: PictureOf): PictureContent {
   const { answered, text } = question
-  const all = answered === 0 ? { ...NOTHING, foot: words.noAnswers } : shownOf(question)
-  return { title: text || resultsWords.untitled, note: noteOf(question, of), ...NOTHING, ...all }
+  const compared = comparedQuestion(question, of.results)
+  const isAnswered = answered > 0 || (compared.other?.answered ?? 0) > 0
+  const all = isAnswered ? shownOf(compared) : { ...NOTHING, foot: words.noAnswers }
+  return {
+    title: text || resultsWords.untitled,
+    note: noteOf(question, of),
+    comparedNote: comparedNoteOf(compared, of),
+    ...NOTHING,
+    ...all,
+    change: changeLines(compared),
+  }
 }
 
 const NOTHING = { figure: null, rows: [], quotes: [], foot: '' }
 
+function changeLines(compared: ComparedQuestion): readonly string[] {
+  const text = figureChangeText(compared)
+  if (!text) return []
+  return [[text.change, text.against].filter(Boolean).join(' '), ...(text.difference ? [text.difference] : [])]
+}
+
 type Shown = Partial<Pick<PictureContent, 'figure' | 'rows' | 'quotes' | 'foot'>>
 
-function shownOf({ summary, answered, base }: ResultsQuestion): Shown {
-  const row = (label: string, count: number, color: RowColor = 'accent'): PictureRow => ({
-    label,
-    share: base === 0 ? 0 : count / base,
-    figures: words.share(formatShare(count, answered) ?? words.none, formatCount(count)),
-    color,
-  })
+function shownOf(compared: ComparedQuestion): Shown {
+  const { question } = compared
+  const { summary, answered } = question
+  const row = rowsOf(compared)
   switch (summary.shape) {
     case 'bars':
-    case 'bars_of_many': {
-      const bars = summary.bars.toSorted((a, b) => b.count - a.count)
-      const several = summary.shape === 'bars_of_many' ? resultsWords.severalChosen : ''
-      return {
-        rows: bars.slice(0, ROWS_SHOWN).map(({ text, position, count, percent }) => ({
-          ...row(resultsWords.optionText(text, position), count),
-          figures: words.share(formatPercent(percent, { count, all: base }), formatCount(count)),
-        })),
-        foot: bars.length > ROWS_SHOWN ? words.more(bars.length - ROWS_SHOWN) : several,
-      }
-    }
+    case 'bars_of_many':
+      return shownChoices(compared, summary)
     case 'scale': {
       const to = summary.from + summary.scores.length - 1
-      const value = summary.mean === null ? words.none : formatMean(summary.mean)
+      const theirs = otherSummary(compared, 'scale')
       return {
-        figure: { value, caption: words.meanCaption(summary.from, to) },
-        rows: summary.scores.map((count, index) =>
-          row(String(summary.from + index), count, GROUP_COLORS[scoreGroup(summary.from + index, to)]),
-        ),
+        figure: {
+          value: summary.mean === null ? words.none : formatMean(summary.mean),
+          caption: words.meanCaption(summary.from, to),
+        },
+        rows: summary.scores.map((count, index) => ({
+          ...row(String(summary.from + index), count, theirs?.scores[index]),
+          color: GROUP_COLORS[scoreGroup(summary.from + index, to)],
+        })),
       }
     }
     case 'nps': {
       const value = summary.score === null || answered < FEWEST_SCORES ? words.none : formatSigned(summary.score)
+      const theirs = otherSummary(compared, 'nps')
       return {
         figure: { value, caption: words.npsCaption },
         rows: [
-          row(scoreGroupWords.detractor, summary.detractors, 'low'),
-          row(scoreGroupWords.passive, summary.passives, 'middle'),
-          row(scoreGroupWords.promoter, summary.promoters, 'high'),
+          { ...row(scoreGroupWords.detractor, summary.detractors, theirs?.detractors), color: 'low' },
+          { ...row(scoreGroupWords.passive, summary.passives, theirs?.passives), color: 'middle' },
+          { ...row(scoreGroupWords.promoter, summary.promoters, theirs?.promoters), color: 'high' },
         ],
       }
     }
-    case 'dates': {
-      const days = mostGiven(summary.days, ROWS_SHOWN)
-      const others = answered - days.reduce((sum, { count }) => sum + count, 0)
-      const rows = days.map(({ day, count }) => row(formatFullDay(day), count))
-      return { rows: others > 0 ? [...rows, row(words.otherDays, others)] : rows }
-    }
+    case 'dates':
+      return { rows: dateRows(compared, summary) }
     case 'texts':
       return {
+        figure: {
+          value: formatShare(summary.answerRate.count, question.reached) ?? words.none,
+          caption: words.answerRateCaption(question.reached),
+        },
         quotes: summary.newest.slice(0, QUOTES_SHOWN).map(({ text }) => words.quoted(text)),
         foot: answered > QUOTES_SHOWN ? words.more(answered - QUOTES_SHOWN) : '',
       }
   }
 }
 
+/** Makes the rows of a question, each beside its count among the compared responses. */
+function rowsOf({ question: { base }, other, comparedWith }: ComparedQuestion) {
+  const figures = (count: number, all: number) => words.share(formatShare(count, all) ?? words.none, formatCount(count))
+  const otherBase = other?.base ?? 0
+  return (label: string, count: number, otherCount = 0): PictureRow => ({
+    label,
+    share: count / Math.max(1, base),
+    figures: figures(count, base),
+    color: 'accent',
+    other:
+      comparedWith && otherBase > 0
+        ? {
+            share: otherCount / otherBase,
+            figures: cardWords.others[comparedWith](figures(otherCount, otherBase)),
+            with: comparedWith,
+          }
+        : null,
+  })
+}
+
+type Choices = Extract<ResultsQuestion['summary'], { readonly bars: unknown }>
+
+function shownChoices(compared: ComparedQuestion, { shape, bars }: Choices): Shown {
+  const { question, other } = compared
+  const theirs = other && 'bars' in other.summary ? other.summary.bars : []
+  const row = rowsOf(compared)
+  const sorted = bars.toSorted((a, b) => b.count - a.count)
+  const several = shape === 'bars_of_many' ? resultsWords.severalChosen : ''
+  return {
+    rows: sorted.slice(0, ROWS_SHOWN).map(({ optionId, text, position, count, percent }) => {
+      const made = row(
+        resultsWords.optionText(text, position),
+        count,
+        theirs.find((bar) => bar.optionId === optionId)?.count,
+      )
+      const change = changeOfShare(compared, optionId)
+      const range = change && cardWords.difference(cardWords.pointsRange(change.low, change.high))
+      return {
+        ...made,
+        figures: words.share(formatPercent(percent, { count, all: question.base }), formatCount(count)),
+        other: made.other && { ...made.other, figures: [made.other.figures, range].filter(Boolean).join(' · ') },
+      }
+    }),
+    foot: bars.length > ROWS_SHOWN ? words.more(bars.length - ROWS_SHOWN) : several,
+  }
+}
+
+type Dates = Extract<ResultsQuestion['summary'], { readonly shape: 'dates' }>
+
+function dateRows(compared: ComparedQuestion, summary: Dates): readonly PictureRow[] {
+  const sides = { answered: compared.question.answered, otherAnswered: compared.other?.answered ?? 0 }
+  const days = mostGiven(comparedDays(summary.days, otherSummary(compared, 'dates')?.days ?? []), ROWS_SHOWN, sides)
+  const row = rowsOf(compared)
+  const others = sides.answered - days.reduce((sum, { count }) => sum + count, 0)
+  const theirOthers = sides.otherAnswered - days.reduce((sum, { otherCount }) => sum + otherCount, 0)
+  const rows = days.map(({ day, count, otherCount }) => row(formatFullDay(day), count, otherCount))
+  return others + theirOthers > 0 ? [...rows, row(words.otherDays, others, theirOthers)] : rows
+}
+
 const GROUP_COLORS = { detractor: 'low', passive: 'middle', promoter: 'high' } as const
 
 function noteOf(question: ResultsQuestion, { results, currency }: PictureOf): string {
-  const { answered, base, isFiltered } = question
-  const { days, query, questions } = results
+  const { isFiltered } = question
   const without = leftOutNames(question)
-  const parsed = parseResultsQuery(parametersIn(query))
-  const filters = parsed.ok ? parsed.value.filters.filter((filter) => !isEveryOrder(filter)) : []
   const parts = [
-    base === answered ? words.responses(answered) : resultsWords.answeredOf(base, answered),
+    responsesText(question),
     without === '' ? '' : words.without(without),
-    days === null ? words.allTime : formatFullDays(days.from, days.to),
-    ...filters.map((filter) => filterText(filter, { questions, currency })),
+    daysText(results),
+    ...queryInWords(results, currency).filters,
     isFiltered ? words.ownFilterLeftOut : '',
   ]
   return parts.filter(Boolean).join(' · ')
 }
 
-function filterText(filter: ResultsFilter, names: FilterNames): string {
-  const { subject, values } = filterWords(filter, names)
-  return words.filter(subject, values)
+function comparedNoteOf({ other, comparedWith }: ComparedQuestion, { results, currency }: PictureOf): string {
+  const { compared } = results
+  if (!compared || !comparedWith) return ''
+  const { groupB } = queryInWords(results, currency)
+  const which = groupB ? groupInWords(groupB) : daysText(compared)
+  return words.comparedNote[comparedWith](`${other ? responsesText(other) : words.responses(0)} · ${which}`)
 }
 
-function parametersIn(query: string) {
-  const parameters = new URLSearchParams(query)
-  return { period: parameters.getAll('period'), filter: parameters.getAll('filter') }
-}
+const responsesText = ({ answered, base }: ResultsQuestion) =>
+  base === answered ? words.responses(answered) : resultsWords.answeredOf(base, answered)
+
+const daysText = ({ days }: Pick<Results, 'days'>) =>
+  days === null ? words.allTime : formatFullDays(days.from, days.to)

@@ -3,17 +3,20 @@ import { words } from './words.ts'
 
 type Props = {
   readonly hasIntervals: boolean
-  /** What the card is compared with. */
-  readonly comparedWith: 'period' | 'filters' | null
+  /** Whether it has marks of the period before: triangles, and gray columns where it has columns. */
+  readonly hasBefore?: boolean
+  readonly hasColumns?: boolean
+  /** Whether it has changes, which could be chance. */
+  readonly hasChanges?: boolean
   /** How sure the figures are, in a sentence; null: the plan does not include it, or nothing can be said. */
   readonly howSure: string | null
 }
 
 /** The key of the marks in a card, and how sure its figures are. */
-export function CardFoot({ hasIntervals, comparedWith, howSure }: Props) {
-  if (!hasIntervals && comparedWith === null) return null
+export function CardFoot({ hasIntervals, hasBefore = false, hasColumns = false, hasChanges = false, howSure }: Props) {
+  if (!(hasIntervals || hasBefore || hasChanges)) return null
   return (
-    <details className="group mt-3 print:hidden">
+    <details className="group mt-auto pt-3 print:hidden">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 text-caption text-ink-3">
         {hasIntervals && (
           <Key>
@@ -23,13 +26,14 @@ export function CardFoot({ hasIntervals, comparedWith, howSure }: Props) {
             {words.interval}
           </Key>
         )}
-        {comparedWith === 'period' && (
+        {hasBefore && (
           <Key>
             <span className="inline-block border-x-4 border-b-[7px] border-x-transparent border-b-ink-3" />
+            {hasColumns && <span className="inline-block h-3 w-2 rounded-[2px] bg-control forced-colors:border" />}
             {words.before}
           </Key>
         )}
-        {comparedWith !== null && <span>{words.couldBeChance}</span>}
+        {hasChanges && <span>{words.couldBeChance}</span>}
         {howSure && <span className="ms-auto text-small text-ink underline underline-offset-4">{words.howSure}</span>}
       </summary>
       {howSure && <p className="rounded-control bg-sunken p-3 text-small">{howSure}</p>}

@@ -1,23 +1,27 @@
-import { type FigureChange, isMoreThanChance } from './compared-question.ts'
-import { words } from './words.ts'
+import type { ComparedQuestion } from './compared-question.ts'
+import { figureChangeText } from './figure-change.ts'
 
-type Props = {
-  readonly change: FigureChange | null
-  /** The figure that it is compared with, in words; null: there is none. */
-  readonly before: string | null
-  readonly text: (difference: number, isSure: boolean) => string
-}
-
-/** By how much a figure changed, and whether it could be chance. Without enough responses only the other figure is named. */
-export function ChangeText({ change, before, text }: Props) {
-  if (before === null) return null
-  const isSure = change !== null && isMoreThanChance(change)
+/**
+ * By how much the figure that sums up a question changed, and whether it could be chance. Without enough responses only
+ * the figure of the others is named.
+ */
+export function ChangeText({ compared }: { readonly compared: ComparedQuestion }) {
+  const text = figureChangeText(compared)
+  if (!text) return null
+  const { change, isSure, against, difference } = text
   return (
-    <p className="mt-1.5 text-small text-ink-2 tabular-nums">
-      {change && (
-        <span className={isSure ? 'font-heavy text-ink' : 'text-ink-3'}>{text(change.difference, isSure)} </span>
+    <div className="mt-1.5 text-small text-ink-2 tabular-nums">
+      <p>
+        <bdi>
+          {change !== null && <span className={isSure ? 'font-heavy text-ink' : 'text-ink-3'}>{change} </span>}
+          {against}
+        </bdi>
+      </p>
+      {difference !== null && (
+        <p className="text-caption text-ink-3">
+          <bdi>{difference}</bdi>
+        </p>
       )}
-      {words.from(before)}
-    </p>
+    </div>
   )
 }

@@ -22,11 +22,14 @@ type Props = { readonly compared: ComparedQuestion; readonly summary: Choices; r
 export function ChoiceBars({ compared, summary: { shape, bars }, without }: Props) {
   const { question, other, comparedWith } = compared
   const { base } = question
+  const otherBase = other?.base ?? 0
   const [isByShare, setIsByShare] = useState(true)
   const filter = useFilterOf({ kind: 'answer', questionId: question.questionId })
   const theirs = other && 'bars' in other.summary ? other.summary.bars : []
-  const sorted = isByShare ? bars.toSorted((a, b) => b.count - a.count) : bars
-  const hasChanges = compared.differences !== null && base >= FEWEST_SURE_RESPONSES
+  const all = [...bars, ...onlyOfOthers(bars, theirs)]
+  const sorted = isByShare ? all.toSorted((a, b) => b.count - a.count) : all
+  const isFew = base < FEWEST_SURE_RESPONSES
+  const hasChanges = compared.differences !== null && !isFew && otherBase >= FEWEST_SURE_RESPONSES
   const rows = sorted.map((bar) => (
     <ChoiceRow
       key={bar.optionId}
@@ -34,7 +37,7 @@ export function ChoiceBars({ compared, summary: { shape, bars }, without }: Prop
       base={base}
       change={changeOfShare(compared, bar.optionId)}
       other={theirs.find(({ optionId }) => optionId === bar.optionId) ?? null}
-      otherBase={other?.base ?? 0}
+      otherBase={otherBase}
       comparedWith={comparedWith}
       filter={filter}
     />
@@ -42,7 +45,7 @@ export function ChoiceBars({ compared, summary: { shape, bars }, without }: Prop
   return (
     <>
       <WithoutLine question={question} without={without} />
-      <Head isByShare={isByShare} onSort={() => setIsByShare(!isByShare)} hasChanges={hasChanges} />
+      <Head isByShare={isByShare} onSort={() => setIsByShare(!isByShare)} hasChanges={hasChanges} isFew={isFew} />
       <ul className="-mx-2">{rows.slice(0, BARS_SHOWN)}</ul>
       {rows.length > BARS_SHOWN && (
         <Fold label={resultsWords.showAll(rows.length)}>
@@ -58,12 +61,19 @@ export function ChoiceBars({ compared, summary: { shape, bars }, without }: Prop
       {shape === 'bars_of_many' && <p className="mt-2 text-caption text-ink-3">{resultsWords.severalChosen}</p>}
       <CardFoot
         hasIntervals={bars.some(({ interval }) => interval !== null)}
-        comparedWith={comparedWith}
+        hasBefore={comparedWith === 'period' && otherBase > 0}
+        hasChanges={hasChanges}
         howSure={howSure(sorted[0], base)}
       />
     </>
   )
 }
+
+/** Options that are no longer offered, and that only the others chose. */
+const onlyOfOthers = (bars: Choices['bars'], theirs: Choices['bars']): Choices['bars'] =>
+  theirs
+    .filter(({ optionId }) => bars.every((bar) => bar.optionId !== optionId))
+    .map((bar) => ({ ...bar, count: 0, percent: 0, interval: null }))
 
 function howSure(bar: Choices['bars'][number] | undefined, base: number): string | null {
   if (!bar?.interval) return null
@@ -72,18 +82,23 @@ function howSure(bar: Choices['bars'][number] | undefined, base: number): string
   return words.howSureShare(`${resultsWords.optionText(text, position)}, ${share}`, base, interval)
 }
 
-type HeadProps = { readonly isByShare: boolean; readonly onSort: () => void; readonly hasChanges: boolean }
+type HeadProps = {
+  readonly isByShare: boolean
+  readonly onSort: () => void
+  readonly hasChanges: boolean
+  readonly isFew: boolean
+}
 
-function Head({ isByShare, onSort, hasChanges }: HeadProps) {
+function Head({ isByShare, onSort, hasChanges, isFew }: HeadProps) {
   return (
     <div className="flex items-center text-caption text-ink-3">
       <button type="button" onClick={onSort} className="-my-2 min-h-11 underline-offset-4 hover:underline print:hidden">
         <span className="sr-only">{words.sortAgain}</span> {isByShare ? words.sortedByShare : words.builderOrder}
       </button>
       <span aria-hidden="true" className="ms-auto flex">
-        {hasChanges && <span className="w-14 text-end">{words.change}</span>}
-        <span className="w-14 text-end">{words.share}</span>
-        <span className="w-14 text-end">{words.count}</span>
+        {hasChanges && <span className="w-12 text-end">{words.change}</span>}
+        <span className="w-12 text-end">{isFew ? words.count : words.share}</span>
+        <span className="w-12 text-end">{isFew ? words.share : words.count}</span>
       </span>
     </div>
   )

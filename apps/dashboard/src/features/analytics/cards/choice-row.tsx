@@ -1,9 +1,10 @@
+import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
 import { formatCount, formatPercent } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Summary } from '../results-query.ts'
 import type { FilterOf } from '../toolbar/use-filter-of.ts'
 import { words as resultsWords } from '../words.ts'
-import { type FigureChange, isMoreThanChance } from './compared-question.ts'
+import { type ComparedWith, type FigureChange, isMoreThanChance } from './compared-question.ts'
 import { ShareTrack } from './share-track.tsx'
 import { words } from './words.ts'
 
@@ -17,7 +18,7 @@ type Props = {
   /** The same option among the compared responses. */
   readonly other: Bar | null
   readonly otherBase: number
-  readonly comparedWith: 'period' | 'filters' | null
+  readonly comparedWith: ComparedWith | null
   /** Null: the plan has no filters. */
   readonly filter: FilterOf | null
 }
@@ -73,30 +74,60 @@ function Face(props: Props & { readonly isChosen: boolean }) {
       <span className="block min-w-0 flex-1">
         <span className="mb-1.5 flex items-baseline">
           <Label bar={bar} isChosen={isChosen} /> {change && <ChangeMark change={change} />}
-          <b className="w-14 flex-none text-end font-heavy tabular-nums">
-            {formatPercent(bar.percent, { count: bar.count, all: base })}
-          </b>{' '}
-          <span className="w-14 flex-none text-end text-caption text-ink-3 tabular-nums">{formatCount(bar.count)}</span>{' '}
-          <span className="sr-only">{markText(props, isChosen)}</span>
+          <Figures bar={bar} base={base} /> <span className="sr-only">{markText(props, isChosen)}</span>
         </span>
         <ShareTrack
-          percent={base === 0 ? 0 : (100 * bar.count) / base}
+          percent={percentOf(bar, base)}
           interval={bar.interval}
-          before={comparedWith === 'period' && other && otherBase > 0 ? (100 * other.count) / otherBase : null}
+          before={comparedWith === 'period' && other && otherBase > 0 ? percentOf(other, otherBase) : null}
           isQuiet={isQuiet}
         />
-        {comparedWith === 'filters' && other && <OtherGroup other={other} all={otherBase} />}
+        {comparedWith && other && otherBase > 0 && (
+          <Others other={other} all={otherBase} change={change} comparedWith={comparedWith} />
+        )}
       </span>
     </span>
   )
 }
 
-function OtherGroup({ other, all }: { readonly other: Bar; readonly all: number }) {
+const percentOf = ({ count }: Bar, all: number) => (all === 0 ? 0 : (100 * count) / all)
+
+/** The share and its count. Of few responses the count comes first, because the share says more than is known. */
+function Figures({ bar: { count, percent }, base }: Pick<Props, 'bar' | 'base'>) {
+  const share = formatPercent(percent, { count, all: base })
+  const isFew = base < FEWEST_SURE_RESPONSES
+  return (
+    <>
+      <b className={`flex-none text-end font-heavy whitespace-nowrap tabular-nums ${isFew ? 'w-16' : 'w-12'}`}>
+        <bdi>{isFew ? words.countOf(count, base) : share}</bdi>
+      </b>{' '}
+      <span className="min-w-12 flex-none ps-2 text-end text-caption whitespace-nowrap text-ink-3 tabular-nums">
+        {isFew ? share : formatCount(count)}
+      </span>
+    </>
+  )
+}
+
+type OthersProps = {
+  readonly other: Bar
+  readonly all: number
+  readonly change: FigureChange | null
+  readonly comparedWith: ComparedWith
+}
+
+/** The same option among the compared responses, and the interval of the difference. */
+function Others({ other, all, change, comparedWith }: OthersProps) {
+  const figures = words.shareAndCount(formatPercent(other.percent, { count: other.count, all }), other.count)
   return (
     <span className="mt-1 block">
-      <ShareTrack percent={all === 0 ? 0 : (100 * other.count) / all} interval={other.interval} isOther />
-      <span className="mt-1 block text-end text-caption text-ink-2 tabular-nums">
-        {words.groupBShare(formatPercent(other.percent, { count: other.count, all }), other.count)}
+      {comparedWith === 'filters' && <ShareTrack percent={percentOf(other, all)} interval={other.interval} isOther />}
+      <span className="mt-1 flex justify-between gap-x-3 text-caption text-ink-2 tabular-nums">
+        <bdi>{words.others[comparedWith](figures)}</bdi>{' '}
+        {change && (
+          <bdi className="text-ink-3">
+            <span className="sr-only">{words.differenceIs}</span> {words.pointsRange(change.low, change.high)}
+          </bdi>
+        )}
       </span>
     </span>
   )
@@ -121,9 +152,9 @@ function ChangeMark({ change }: { readonly change: FigureChange }) {
   return (
     <span
       aria-hidden="true"
-      className={`w-14 flex-none text-end text-caption tabular-nums ${isSure ? 'font-heavy text-ink' : 'text-ink-3'}`}
+      className={`w-12 flex-none text-end text-caption whitespace-nowrap tabular-nums ${isSure ? 'font-heavy text-ink' : 'text-ink-3'}`}
     >
-      {words.changeMark(change.difference, isSure)}
+      <bdi>{words.changeMark(change.difference, isSure)}</bdi>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Results, ResultsQuestion } from '../results-query.ts'
-import { changeOfFigure, changeOfShare, comparedQuestions, isMoreThanChance } from './compared-question.ts'
+import { changeOfFigure, changeOfShare, comparedQuestion, isMoreThanChance } from './compared-question.ts'
 
 const question = (questionId: string, revision: number) => ({ questionId, revision }) as ResultsQuestion
 
@@ -13,6 +13,8 @@ const results = {
     figures: [{ questionId: 'q2', revision: 1, difference: -0.2, low: -0.5, high: 0.1 }],
   },
 } as unknown as Results
+
+const comparedQuestions = (of: Results) => of.questions.map((question) => comparedQuestion(question, of))
 
 test('a question is compared with the same one of the same type', () => {
   const [newest, older, second] = comparedQuestions(results)

@@ -1,4 +1,6 @@
-import type { Results, ResultsQuestion } from '../results-query.ts'
+import type { Results, ResultsQuestion, Summary } from '../results-query.ts'
+
+export type ComparedWith = 'period' | 'filters'
 
 /** A question beside the responses that it is compared with. */
 export type ComparedQuestion = {
@@ -6,22 +8,25 @@ export type ComparedQuestion = {
   /** The same question among the others; null: nothing is compared, or none of them has it. */
   readonly other: ResultsQuestion | null
   /** What the others are; null: nothing is compared. */
-  readonly comparedWith: 'period' | 'filters' | null
+  readonly comparedWith: ComparedWith | null
   readonly differences: Results['differences']
 }
 
 /** A change of a figure, in its own unit. */
 export type FigureChange = { readonly difference: number; readonly low: number; readonly high: number }
 
-/** Each question with the same one among the compared responses. */
-export function comparedQuestions({ questions, compared, differences, query }: Results): readonly ComparedQuestion[] {
+/** A question with the same one among the compared responses. */
+export function comparedQuestion(
+  question: ResultsQuestion,
+  { compared, differences, query }: Pick<Results, 'compared' | 'differences' | 'query'>,
+): ComparedQuestion {
   const isOfFilters = new URLSearchParams(query).get('compare') === 'filters'
-  return questions.map((question) => ({
+  return {
     question,
     other: compared?.questions.find((one) => isSame(one, question)) ?? null,
     comparedWith: compared === null ? null : isOfFilters ? 'filters' : 'period',
     differences,
-  }))
+  }
 }
 
 type Named = { readonly questionId: string; readonly revision: number }
@@ -34,9 +39,19 @@ export function changeOfShare({ question, differences }: ComparedQuestion, optio
   return found ? { difference: found.points, low: found.low, high: found.high } : null
 }
 
-/** The change of a mean or a Net Promoter Score; null where it is not known. */
+/** The change of the figure that sums up the question, which choices do not have; null where it is not known. */
 export const changeOfFigure = ({ question, differences }: ComparedQuestion): FigureChange | null =>
   differences?.figures.find((figure) => isSame(figure, question)) ?? null
 
 /** Whether 95% of such samples would show a change in the same direction. */
 export const isMoreThanChance = ({ low, high }: FigureChange): boolean => low > 0 || high < 0
+
+/** What the others said to the question; null: nothing is compared, or none of them has it. */
+export function otherSummary<Shape extends ResultsQuestion['summary']['shape']>(
+  { other }: ComparedQuestion,
+  shape: Shape,
+): Summary<Shape> | null {
+  if (!other) return null
+  const isShape = (summary: ResultsQuestion['summary']): summary is Summary<Shape> => summary.shape === shape
+  return isShape(other.summary) ? other.summary : null
+}

@@ -1,16 +1,19 @@
+import type { Interval } from './share-track.tsx'
+
 type Props = {
   readonly value: number
-  readonly low: number
-  readonly high: number
-  /** The figure of the period before, or of the other group. */
-  readonly before: number | null
+  readonly interval: Interval
+  /** The figure of the period before. */
+  readonly before?: number | null
   /** The lowest and the highest value that the figure can have. */
   readonly from: number
   readonly to: number
+  /** The group that it is compared with. */
+  readonly isOther?: boolean
 }
 
 /** A mean or a score on its scale, with its interval. Only a picture: the words beside it say the same. */
-export function FigureTrack({ value, low, high, before, from, to }: Props) {
+export function FigureTrack({ value, interval: { low, high }, before = null, from, to, isOther = false }: Props) {
   const place = (at: number) => `${(100 * (Math.min(to, Math.max(from, at)) - from)) / (to - from)}%`
   return (
     <span aria-hidden="true" className="my-3 block px-1.5">
@@ -23,7 +26,7 @@ export function FigureTrack({ value, low, high, before, from, to }: Props) {
           <span className="absolute inset-x-0 top-1/2 -mt-px h-0.5 bg-ink" />
         </span>
         <span
-          className="absolute top-1/2 -ms-1.25 -mt-1.25 size-2.5 rounded-full bg-accent ring-2 ring-surface"
+          className={`absolute top-1/2 -ms-1.25 -mt-1.25 size-2.5 rounded-full ring-2 ring-surface ${isOther ? 'bg-surface inset-ring-2 inset-ring-teal' : 'bg-accent'}`}
           style={{ insetInlineStart: place(value) }}
         />
         {before !== null && (

@@ -1,8 +1,18 @@
-type Counted = { readonly day: string; readonly count: number }
+import type { ComparedDay } from './date-columns.ts'
 
-/** The few days that were given most, in the order of the calendar; of two given as often, the earlier. */
-export const mostGiven = <Day extends Counted>(days: readonly Day[], most: number): readonly Day[] =>
-  [...days]
-    .sort((a, b) => b.count - a.count || (a.day < b.day ? -1 : 1))
+/**
+ * The few days that were given most, on either side, in the order of the calendar; of two given as often, the earlier.
+ * @param all how many answered, and how many of those that they are compared with: the sides have shares
+ */
+export function mostGiven(
+  days: readonly ComparedDay[],
+  most: number,
+  all: { readonly answered: number; readonly otherAnswered: number },
+): readonly ComparedDay[] {
+  const shareOf = ({ count, otherCount }: ComparedDay) =>
+    Math.max(count / Math.max(1, all.answered), otherCount / Math.max(1, all.otherAnswered))
+  return [...days]
+    .sort((a, b) => shareOf(b) - shareOf(a) || (a.day < b.day ? -1 : 1))
     .slice(0, most)
     .sort((a, b) => (a.day < b.day ? -1 : 1))
+}

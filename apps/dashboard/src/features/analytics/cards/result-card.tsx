@@ -1,4 +1,3 @@
-import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
 import { type ReactElement, Suspense, useId } from 'react'
 import { typeInfoOf } from '../../../parts/question/question-type-info.ts'
 import { Panel } from '../../../ui/card.tsx'
@@ -9,11 +8,11 @@ import { CardMenu } from '../card-picture/card-menu.tsx'
 import type { Results } from '../results-query.ts'
 import { useWithout, type Without } from '../share-base/use-without.tsx'
 import { words as resultsWords } from '../words.ts'
+import { CardCounts } from './card-counts.tsx'
 import { ChoiceBars } from './choice-bars.tsx'
 import type { ComparedQuestion } from './compared-question.ts'
 import { Nps } from './nps.tsx'
 import { Scale } from './scale.tsx'
-import { words } from './words.ts'
 
 // Few surveys ask for them.
 const Dates = lazyComponent(() => import('./dates.tsx'), 'Dates')
@@ -30,26 +29,21 @@ type Props = {
 
 /** The answers to one question. */
 export function ResultCard({ surveyId, compared, results, number }: Props) {
-  const { question } = compared
-  const { type, text, answered, base, isAsked } = question
+  const { question, other } = compared
+  const { type, text, answered, isAsked } = question
   const without = useWithout(question)
   const kind = typeInfoOf(type)
   const id = useId()
-  const isRough = base > 0 && base < FEWEST_SURE_RESPONSES
-  const n = base === answered ? resultsWords.answered(answered) : resultsWords.answeredOf(base, answered)
+  const isAnswered = answered > 0 || (other?.answered ?? 0) > 0
   return (
-    <Panel role="article" aria-labelledby={id} className="print:break-inside-avoid">
+    <Panel role="article" aria-labelledby={id} className="flex flex-col print:break-inside-avoid">
       <div className="flex items-center justify-between gap-2">
         <span className="flex flex-wrap gap-1.5">
           <Chip tone={kind.tone}>{number === null ? kind.name : resultsWords.numbered(number, kind.name)}</Chip>
           {!isAsked && <Chip>{resultsWords.noLongerAsked}</Chip>}
         </span>
         <span className="-my-2 -me-2 flex flex-none items-center gap-1">
-          {isRough ? (
-            <Chip tone="amber">{words.rough(n)}</Chip>
-          ) : (
-            <span className="text-caption text-ink-3 tabular-nums">{n}</span>
-          )}
+          <CardCounts {...compared} />
           <CardMenu
             question={question}
             results={results}
@@ -60,12 +54,12 @@ export function ResultCard({ surveyId, compared, results, number }: Props) {
       <h2 id={id} dir="auto" className="mt-3 mb-2 text-heading wrap-anywhere">
         {text || resultsWords.untitled}
       </h2>
-      {answered === 0 ? (
-        <p className="text-small text-ink-2">{resultsWords.noneAnswered}</p>
-      ) : (
+      {isAnswered ? (
         <Suspense fallback={<SummarySkeleton />}>
           <SummaryOf surveyId={surveyId} compared={compared} without={without} />
         </Suspense>
+      ) : (
+        <p className="text-small text-ink-2">{resultsWords.noneAnswered}</p>
       )}
       {without.sheet}
     </Panel>
@@ -76,7 +70,7 @@ type SummaryProps = Pick<Props, 'surveyId' | 'compared'> & { readonly without: W
 
 /** One view per summary shape. A new shape does not compile until it can be drawn (noImplicitReturns). */
 function SummaryOf({ surveyId, compared, without }: SummaryProps): ReactElement {
-  const { summary, answered } = compared.question
+  const { summary } = compared.question
   switch (summary.shape) {
     case 'bars':
     case 'bars_of_many':
@@ -86,9 +80,9 @@ function SummaryOf({ surveyId, compared, without }: SummaryProps): ReactElement 
     case 'nps':
       return <Nps compared={compared} summary={summary} />
     case 'texts':
-      return <WrittenAnswers surveyId={surveyId} question={compared.question} />
+      return <WrittenAnswers surveyId={surveyId} compared={compared} summary={summary} />
     case 'dates':
-      return <Dates summary={summary} answered={answered} />
+      return <Dates compared={compared} summary={summary} />
   }
 }
 

@@ -1,57 +1,75 @@
-import { formatCount, formatMean, formatPercent } from '../../../lib/format.ts'
+import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
+import type { ReactNode } from 'react'
+import { formatMean, formatPercent } from '../../../lib/format.ts'
 import { ScoreColumns } from '../../../parts/nps/score-columns.tsx'
 import type { Summary } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { CardFoot } from './card-foot.tsx'
-import { ChangeText } from './change-text.tsx'
-import { type ComparedQuestion, changeOfFigure } from './compared-question.ts'
-import { FigureTrack } from './figure-track.tsx'
+import { ComparedFigure } from './compared-figure.tsx'
+import { type ComparedQuestion, changeOfFigure, otherSummary } from './compared-question.ts'
+import { marginText } from './figure-change.ts'
+import { otherScores } from './other-scores.ts'
 import { words } from './words.ts'
 
 type Props = { readonly compared: ComparedQuestion; readonly summary: Summary<'scale'> }
 
 /** The mean of a scale, the share of its two highest scores, and how often each score was given. */
-export function Scale({ compared, summary: { from, scores, mean, interval, topTwo } }: Props) {
-  const { other, comparedWith, question } = compared
+export function Scale({ compared, summary }: Props) {
+  const { comparedWith, question } = compared
+  const { from, scores, mean, interval } = summary
   const to = from + scores.length - 1
-  const before = other?.summary.shape === 'scale' ? other.summary.mean : null
+  const theirs = otherSummary(compared, 'scale')
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <div className="flex items-end gap-3">
-          <span className="font-display text-headline tabular-nums">
-            {mean === null ? resultsWords.none : formatMean(mean)}
-          </span>
-          <span className="text-caption text-ink-3">
-            <span className="block text-small text-ink-2">
-              {resultsWords.mean}
-              {interval && ` ${words.margin(formatMean((interval.high - interval.low) / 2))}`}
-            </span>
-            {resultsWords.meanRange(from, to)}
-          </span>
-        </div>
-        <div className="flex items-end gap-3">
-          <span className="font-display text-headline tabular-nums">
-            {formatPercent(topTwo.percent ?? 0, { count: topTwo.count, all: question.answered })}
-          </span>
-          <span className="text-caption text-ink-3">
-            <span className="block text-small text-ink-2">{words.topTwo(to - 1, to)}</span>
-            {topTwo.interval ? words.between(topTwo.interval.low, topTwo.interval.high) : formatCount(topTwo.count)}
-          </span>
-        </div>
+        <Headline
+          figure={mean === null ? resultsWords.none : formatMean(mean)}
+          detail={resultsWords.meanRange(from, to)}
+        >
+          {resultsWords.mean}
+          {interval && ` ${marginText(interval, 'scale')}`}
+        </Headline>
+        <TopTwo {...summary} answered={question.answered} />
       </div>
-      <ChangeText
-        change={changeOfFigure(compared)}
-        before={before === null ? null : formatMean(before)}
-        text={words.meanChange}
-      />
-      {interval && mean !== null && <FigureTrack value={mean} {...interval} before={before} from={from} to={to} />}
-      <ScoreColumns scores={scores} from={from} />
+      <ComparedFigure compared={compared} from={from} to={to} />
+      <ScoreColumns scores={scores} from={from} other={otherScores(compared, theirs?.scores)} />
       <CardFoot
         hasIntervals={interval !== null}
-        comparedWith={comparedWith}
+        hasBefore={comparedWith === 'period' && interval !== null && theirs?.mean != null}
+        hasColumns
+        hasChanges={changeOfFigure(compared) !== null}
         howSure={interval && mean !== null ? words.howSureMean(formatMean(mean), interval.low, interval.high) : null}
       />
     </>
   )
 }
+
+type TopTwoProps = Summary<'scale'> & { readonly answered: number }
+
+/** Who gave one of the two highest scores: few as a count, because their share says more than is known. */
+function TopTwo({ from, scores, topTwo: { count, percent, interval }, answered }: TopTwoProps) {
+  const to = from + scores.length - 1
+  const share = formatPercent(percent ?? 0, { count, all: answered })
+  const isFew = answered < FEWEST_SURE_RESPONSES
+  const sure = interval && words.between(interval.low, interval.high)
+  return (
+    <Headline
+      figure={isFew ? words.countOf(count, answered) : share}
+      detail={isFew ? [share, sure].filter(Boolean).join(', ') : (sure ?? words.countOf(count, answered))}
+    >
+      {words.topTwo(to - 1, to)}
+    </Headline>
+  )
+}
+
+type HeadlineProps = { readonly figure: string; readonly detail: string; readonly children: ReactNode }
+
+const Headline = ({ figure, detail, children }: HeadlineProps) => (
+  <div className="flex items-end gap-3">
+    <bdi className="font-display text-headline whitespace-nowrap tabular-nums">{figure}</bdi>
+    <span className="text-caption text-ink-3">
+      <span className="block text-small text-ink-2">{children}</span>
+      {detail}
+    </span>
+  </div>
+)

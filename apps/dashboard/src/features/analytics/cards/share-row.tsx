@@ -1,36 +1,52 @@
+import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
 import type { ReactNode } from 'react'
 import { formatCount, formatShare } from '../../../lib/format.ts'
-import { Meter } from '../../../ui/meter.tsx'
+import { words as resultsWords } from '../words.ts'
+import type { ComparedWith } from './compared-question.ts'
+import { ShareTrack } from './share-track.tsx'
+import { words } from './words.ts'
 
 type Props = {
   /** What was said. */
   readonly label: ReactNode
   readonly count: number
   readonly answered: number
-  /** The picture of an option that is one; the label says what it shows. */
-  readonly imageUrl?: string | null
-  /** What belongs to it, below. */
-  readonly children?: ReactNode
+  /** The same of the compared responses. */
+  readonly otherCount: number
+  readonly otherAnswered: number
+  readonly comparedWith: ComparedWith | null
 }
 
 /** How often something was said: its share of those who answered, and the count. ADR-0033. */
-export function ShareRow({ label, count, answered, imageUrl = null, children }: Props) {
+export function ShareRow({ label, count, answered, otherCount, otherAnswered, comparedWith }: Props) {
+  const share = formatShare(count, answered) ?? resultsWords.none
+  const otherShare = formatShare(otherCount, otherAnswered)
+  const isFew = answered < FEWEST_SURE_RESPONSES
+  const otherPercent = otherAnswered === 0 ? null : (100 * otherCount) / otherAnswered
   return (
-    <li className="flex gap-3">
-      {imageUrl !== null && (
-        <img src={imageUrl} alt="" loading="lazy" className="size-11 flex-none rounded-small bg-sunken object-cover" />
-      )}
-      <div className="min-w-0 flex-1">
-        <div className="mb-1.5 flex items-baseline justify-between gap-4">
-          {label}
-          <span className="flex-none tabular-nums">
-            <b className="font-heavy">{formatShare(count, answered)}</b>{' '}
-            <span className="ms-0.5 text-caption text-ink-3">{formatCount(count)}</span>
-          </span>
-        </div>
-        <Meter share={answered === 0 ? 0 : count / answered} />
-        {children}
+    <li>
+      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+        {label}
+        <span className="flex-none tabular-nums">
+          <b className="font-heavy">
+            <bdi>{isFew ? words.countOf(count, answered) : share}</bdi>
+          </b>{' '}
+          <span className="ms-0.5 text-caption text-ink-3">{isFew ? share : formatCount(count)}</span>
+        </span>
       </div>
+      <ShareTrack
+        percent={answered === 0 ? 0 : (100 * count) / answered}
+        interval={null}
+        before={comparedWith === 'period' ? otherPercent : null}
+      />
+      {comparedWith && otherShare !== null && (
+        <div className="mt-1">
+          {comparedWith === 'filters' && <ShareTrack percent={otherPercent ?? 0} interval={null} isOther />}
+          <p className="mt-1 text-caption text-ink-2 tabular-nums">
+            {words.others[comparedWith](words.shareAndCount(otherShare, otherCount))}
+          </p>
+        </div>
+      )}
     </li>
   )
 }

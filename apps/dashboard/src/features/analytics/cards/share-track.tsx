@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Interval = { readonly low: number; readonly high: number }
+export type Interval = { readonly low: number; readonly high: number }
 
 type Props = {
   /** In percent, as are all figures. */

@@ -1,6 +1,32 @@
 import { formatCount, formatMean, formatSigned, pluralized } from '../../../lib/format.ts'
+import type { ComparedWith } from './compared-question.ts'
 
 const points = (difference: number) => formatSigned(Math.round(difference))
+
+/** A part of a point is shown as one: the change is more than chance, and so more than none. */
+const wholePoints = (difference: number) => Math.max(1, Math.round(Math.abs(difference)))
+
+const arrow = (difference: number) => (difference < 0 ? '▼' : '▲')
+
+const signedMean = (difference: number) => `${difference < 0 ? '−' : '+'}${formatMean(Math.abs(difference))}`
+
+const daysApart = (difference: number) =>
+  difference === 0
+    ? 'the same day'
+    : `${pluralized(Math.abs(difference), 'day', 'days')} ${difference < 0 ? 'earlier' : 'later'}`
+
+/** A change that could be chance is never said as a fact. */
+const unsure = (change: string) => `≈ ${change}, could be chance,`
+
+/** Whole points would hide so narrow an interval. */
+const NARROW = 3
+
+const fromTo = (low: string, high: string) => `${low} to ${high}`
+
+function pointsRange(low: number, high: number): string {
+  const signed = high - low < NARROW ? signedMean : points
+  return `${fromTo(signed(low), signed(high))} points`
+}
 
 const CHANCE_ONLY = 'This covers chance only, not shoppers who chose not to answer.'
 
@@ -14,20 +40,52 @@ export const words = {
   ofAll: (all: number) => `of ${formatCount(all)}`,
   between: (low: number, high: number) => `between ${Math.round(low)} and ${Math.round(high)}%`,
   changed: (difference: number, isSure: boolean) =>
-    `${difference < 0 ? 'down' : 'up'} ${pluralized(Math.abs(Math.round(difference)), 'point', 'points')}, ${isSure ? 'more than chance' : 'could be chance'}`,
+    isSure
+      ? `${difference < 0 ? 'down' : 'up'} ${pluralized(wholePoints(difference), 'point', 'points')}, more than chance`
+      : `${points(difference)} points, could be chance`,
   changeMark: (difference: number, isSure: boolean) => {
     if (!isSure) return `≈ ${points(difference)}`
-    return `${difference < 0 ? '▼' : '▲'} ${Math.abs(Math.round(difference))}`
+    return `${arrow(difference)} ${wholePoints(difference)}`
   },
-  meanChange: (difference: number, isSure: boolean) =>
-    isSure
-      ? `${difference < 0 ? '▼' : '▲'} ${formatMean(Math.abs(difference))}`
-      : `≈ ${difference < 0 ? '−' : '+'}${formatMean(Math.abs(difference))} could be chance`,
-  scoreChange: (difference: number, isSure: boolean) =>
-    isSure
-      ? `${difference < 0 ? '▼' : '▲'} ${Math.abs(Math.round(difference))}`
-      : `≈ ${points(difference)} could be chance`,
-  from: (figure: string) => `from ${figure}`,
+  /** A change of the figure that sums up a question of a shape, and its interval. */
+  changes: {
+    scale: {
+      change: (by: number, isSure: boolean) =>
+        isSure ? `${arrow(by)} ${formatMean(Math.abs(by))}` : unsure(signedMean(by)),
+      range: (low: number, high: number) => fromTo(signedMean(low), signedMean(high)),
+    },
+    nps: {
+      change: (by: number, isSure: boolean) => (isSure ? `${arrow(by)} ${wholePoints(by)}` : unsure(points(by))),
+      range: pointsRange,
+    },
+    texts: {
+      change: (by: number, isSure: boolean) =>
+        isSure ? `${arrow(by)} ${pluralized(wholePoints(by), 'point', 'points')}` : unsure(`${points(by)} points`),
+      range: pointsRange,
+    },
+    dates: {
+      change: (by: number, isSure: boolean) => (isSure ? `${daysApart(by)},` : unsure(daysApart(by))),
+      range: (low: number, high: number) => `${fromTo(formatSigned(low), formatSigned(high))} days`,
+    },
+  },
+  against: {
+    period: (figure: string) => `from ${figure}`,
+    filters: (figure: string) => `against B: ${figure}`,
+  } satisfies { readonly [With in ComparedWith]: (figure: string) => string },
+  /** The figures of the others, on a line of their own. */
+  others: {
+    period: (figures: string) => `before ${figures}`,
+    filters: (figures: string) => `B ${figures}`,
+  } satisfies { readonly [With in ComparedWith]: (figures: string) => string },
+  shareAndCount: (share: string, count: number) => `${share} · ${formatCount(count)}`,
+  differenceIs: 'Difference:',
+  difference: (range: string) => `Difference: ${range}`,
+  pointsRange,
+  inA: (responses: string) => `A ${responses}`,
+  amongOthers: {
+    period: (responses: string) => `${responses} before`,
+    filters: (responses: string) => `B ${responses}`,
+  } satisfies { readonly [With in ComparedWith]: (responses: string) => string },
   filterBy: 'Filter by this',
   filteredBy: 'Your filter',
   ownFilter: 'Your filter.',
@@ -35,8 +93,8 @@ export const words = {
   interval: '95% interval',
   before: 'before',
   couldBeChance: '≈ could be chance',
-  groupBShare: (share: string, count: number) => `B ${share} · ${formatCount(count)}`,
-  rough: (responses: string) => `Rough: ${responses}`,
+  rough: (count: string) => `Rough: ${count}`,
+  countOf: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
   howSure: 'How sure?',
   howSureShare: (share: string, all: number, { low, high }: { readonly low: number; readonly high: number }) =>
     `${share}. With ${pluralized(all, 'response', 'responses')} it is between ${Math.round(low)} and ${Math.round(high)}% at 95% confidence. ${CHANCE_ONLY}`,
@@ -44,6 +102,19 @@ export const words = {
     `The average is ${mean}. It is between ${formatMean(low)} and ${formatMean(high)} at 95% confidence. ${CHANCE_ONLY}`,
   howSureNps: (score: string, low: number, high: number) =>
     `The score is ${score}. It is between ${formatSigned(Math.round(low))} and ${formatSigned(Math.round(high))} at 95% confidence. ${CHANCE_ONLY}`,
+  howSureMedian: (median: string, low: string, high: string) =>
+    `Half of the answers are ${median} or earlier. That day is between ${low} and ${high} at 95% confidence. ${CHANCE_ONLY}`,
+  earliest: 'earliest',
+  median: 'median',
+  latest: 'latest',
+  otherDays: 'Other days',
+  mostGiven: (shown: number, all: number) => `The ${formatCount(shown)} most common of ${formatCount(all)} days`,
+  medianColumn: 'column of the median',
+  thisPeriod: 'this period',
+  periodBefore: 'before',
+  shareOf: (share: string, all: number) => `${share} of ${formatCount(all)}`,
+  ofWhoCame: (reached: number) => ` of the ${formatCount(reached)} who came to it wrote something`,
+  whoCame: ' who came to it wrote something',
   margin: (half: string) => `± ${half}`,
   range: (low: string, high: string) => `so between ${low} and ${high}`,
   topTwo: (from: number, to: number) => `gave ${from} or ${to}`,

@@ -47,7 +47,7 @@ export function OtherTextsCard({ surveyId, question }: Props) {
   const open = data?.texts.filter((group) => group.assigned === null) ?? []
   const rest = Math.max(0, open.length - SHOWN)
   return (
-    <Panel role="group" aria-labelledby={id}>
+    <Panel role="group" aria-labelledby={id} className="self-start">
       <div className="flex items-center justify-between gap-2">
         <Chip>{words.kind}</Chip>
         <span className="flex-none text-caption text-ink-3 tabular-nums">

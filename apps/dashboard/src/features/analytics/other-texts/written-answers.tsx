@@ -6,8 +6,10 @@ import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { AnswerRate } from '../cards/answer-rate.tsx'
+import type { ComparedQuestion } from '../cards/compared-question.ts'
 import { useResultsPlace } from '../results-place.ts'
-import type { ResultsQuestion } from '../results-query.ts'
+import type { Summary } from '../results-query.ts'
 import { useCountedQuery } from '../use-counted-query.ts'
 import { useRested } from '../use-rested.ts'
 import { FoundText } from './found-text.tsx'
@@ -16,27 +18,32 @@ import { words } from './words.ts'
 
 const SHOWN = 5
 
-type Props = { readonly surveyId: string; readonly question: ResultsQuestion }
+type Props = {
+  readonly surveyId: string
+  readonly compared: ComparedQuestion
+  readonly summary: Summary<'texts'>
+}
 
-/** What people wrote, newest first, with a search. */
-export function WrittenAnswers({ surveyId, question }: Props) {
+/** How many wrote something, and what, newest first, with a search. */
+export function WrittenAnswers({ surveyId, compared, summary }: Props) {
   const { query } = useCountedQuery()
   const [search, setSearch] = useState('')
   const [isLong, setIsLong] = useState(false)
   const asked = useRested(search.trim())
-  const { questionId, summary } = question
+  const { questionId } = compared.question
   const isNeeded = asked !== '' || isLong
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
     ...writtenTextsQuery({ surveyId, questionId, query, search: asked }),
     enabled: isNeeded,
   })
-  const newest = 'newest' in summary ? summary.newest : []
+  const { newest } = summary
   const unsearched = error && asked !== '' ? [] : newest
   const texts = isNeeded && data ? data.pages.flatMap((page) => page.texts) : unsearched
   const shown = isLong ? texts : texts.slice(0, SHOWN)
   const hasMore = isLong ? hasNextPage : texts.length > SHOWN || (isNeeded && hasNextPage)
   return (
     <>
+      <AnswerRate compared={compared} summary={summary} />
       <SearchField label={words.searchAnswers} value={search} onChange={setSearch} />
       <p role="status" className="min-h-6 pt-1 text-caption text-ink-3 tabular-nums">
         {asked !== '' && data && !isPlaceholderData && foundText(data.pages)}

@@ -2,6 +2,6 @@ import { pluralized } from '../../../lib/format.ts'
 
 export const words = {
   allTime: 'All time',
-  filter: (subject: string, values: string) => `${subject}: ${values}`,
+  comparedWith: (which: string) => `Compared with: ${which}`,
   responses: (count: number) => pluralized(count, 'response', 'responses'),
 } as const

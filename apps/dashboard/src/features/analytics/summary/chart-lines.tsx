@@ -15,6 +15,7 @@ export function ChartLines({ view, frame }: Props) {
   const compared = parts.flatMap((part, position): Point[] =>
     part.compared ? [[position, part.compared[measure]]] : [],
   )
+  const theirStroke = comparison === 'groups' ? 'stroke-teal' : 'stroke-ink-3'
   const isSoFar = parts.at(-1)?.isSoFar === true
   const isCut = parts[0]?.isCut === true
   const solid = points.slice(isCut ? 1 : 0, isSoFar ? -1 : undefined)
@@ -34,7 +35,7 @@ export function ChartLines({ view, frame }: Props) {
       <path className="fill-accent-soft" d={under(solid) ?? ''} />
       <Grid frame={frame} />
       <path
-        className={`fill-none stroke-2 ${comparison === 'groups' ? 'stroke-teal' : 'stroke-ink-3'}`}
+        className={`fill-none stroke-2 ${theirStroke}`}
         strokeLinecap="round"
         strokeLinejoin="round"
         strokeDasharray={comparison === 'groups' ? '7 5' : '2 5'}
@@ -55,6 +56,16 @@ export function ChartLines({ view, frame }: Props) {
           d={path(pair) ?? ''}
         />
       ))}
+      {compared.length === 1 &&
+        compared.map(([position, count]) => (
+          <circle
+            key={position}
+            className={`fill-surface stroke-2 ${theirStroke}`}
+            cx={x(position)}
+            cy={y(count)}
+            r={4}
+          />
+        ))}
       {hollow.map(([position, count]) => (
         <circle key={position} className="fill-surface stroke-accent stroke-2" cx={x(position)} cy={y(count)} r={4} />
       ))}

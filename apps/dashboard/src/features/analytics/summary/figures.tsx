@@ -93,11 +93,18 @@ type FigureProps = {
 const cell =
   'relative flex min-w-0 flex-col px-4 py-3 text-start wide:px-3 wide:pt-4 wide:pb-3.5 max-wide:nth-[-n+2]:border-b max-wide:nth-[-n+2]:border-line'
 
+/** So many characters fit beside each other on a phone. */
+const LONG = 10
+
 function Figure({ label, value, isChosen = false, onChoose, children }: FigureProps) {
   const face = (
     <>
       <span className={`block text-small font-medium ${isChosen ? 'text-ink' : 'text-ink-2'}`}>{label}</span>
-      <bdi className="my-1 block font-display text-title tabular-nums wide:text-headline">{value}</bdi>
+      <bdi
+        className={`my-1 block font-display tabular-nums ${value.length > LONG ? 'text-heading wide:text-title' : 'text-title wide:text-headline'}`}
+      >
+        {value}
+      </bdi>
       <span className="block text-small text-ink-2 tabular-nums">{children}</span>
     </>
   )
@@ -112,6 +119,12 @@ function Figure({ label, value, isChosen = false, onChoose, children }: FigurePr
       {face}
     </button>
   )
+}
+
+/** The figure of the comparison, which may have none. */
+function againstText(figure: string, isOfGroups: boolean): string {
+  if (figure === words.none) return isOfGroups ? words.noneInB : words.noneBefore
+  return isOfGroups ? words.against(figure) : words.from(figure)
 }
 
 type ChangeLineProps = {
@@ -137,7 +150,7 @@ function ChangeLine({ results, of, change }: ChangeLineProps) {
           </b>{' '}
         </>
       )}
-      {comparisonOf(results) === 'groups' ? words.than(of(compared)) : words.from(of(compared))}
+      {againstText(of(compared), comparisonOf(results) === 'groups')}
       {shown?.couldBeChance && (
         <span className="block">
           <span aria-hidden="true">{'≈ '}</span>

@@ -20,6 +20,7 @@ import {
 import { comparisonOf } from './comparison.ts'
 import { isFew } from './few.ts'
 import { SummaryFigures } from './figures.tsx'
+import { ComparedGroups } from './groups.tsx'
 import { Moved } from './moved.tsx'
 import { words } from './words.ts'
 
@@ -46,6 +47,7 @@ export function SummaryPanel({ analytics, results, onHold }: Props) {
   const count = measure === 'views' ? results.views.count : results.responses
   return (
     <>
+      <ComparedGroups results={results} />
       <Moved results={results} />
       <Panel role="region" aria-label={words.summary} className="flex flex-col gap-3 pb-3.5">
         <SummaryFigures results={results} measure={measure} onMeasure={setMeasure} />

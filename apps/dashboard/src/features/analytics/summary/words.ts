@@ -41,7 +41,11 @@ export const words = {
   up: 'up',
   down: 'down',
   from: (figure: string) => `from ${figure}`,
-  than: (figure: string) => `than B: ${figure}`,
+  against: (figure: string) => `against B: ${figure}`,
+  noneBefore: 'none before',
+  noneInB: 'none in B',
+  groups: 'Compared groups',
+
   couldBeChance: 'could be chance',
   timesShown: 'Times shown',
   notFiltered: 'Filters don’t apply to views',

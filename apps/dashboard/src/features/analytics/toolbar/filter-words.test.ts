@@ -1,7 +1,7 @@
 import type { ResultsFilter } from '@earshot/survey'
 import { expect, test } from 'vitest'
 import type { ResultsQuestion } from '../results-query.ts'
-import { filterWords } from './filter-words.ts'
+import { filterLine, groupInWords, queryInWords } from './filter-words.ts'
 
 const question = {
   questionId: 'q1',
@@ -14,13 +14,8 @@ const question = {
   },
 } as unknown as ResultsQuestion
 
-const textOf = (kind: ResultsFilter['kind'], values: readonly string[], questionId: string | null = null) => {
-  const { subject, values: text } = filterWords(
-    { kind, questionId, values },
-    { questions: [question], currency: 'USD' },
-  )
-  return `${subject}: ${text}`
-}
+const textOf = (kind: ResultsFilter['kind'], values: readonly string[], questionId: string | null = null) =>
+  filterLine({ kind, questionId, values }, { questions: [question], currency: 'USD' })
 
 test.each([
   ['device', ['phone', 'tablet'], null, 'Device: Phone, Tablet'],
@@ -38,4 +33,12 @@ test.each([
   ['customer_type', ['repeat'], null, 'Customer: Returning'],
 ] as const)('a filter of %s with %j is said in words', (kind, values, questionId, text) => {
   expect(textOf(kind, values, questionId)).toBe(text)
+})
+
+test('the filters of both groups are said in words, and a group without any has all responses', () => {
+  const query = 'filter=device%3Aphone&filter=answer%3Aq1%3Aig&compare=filters'
+  const { filters, groupB } = queryInWords({ query, questions: [question] }, 'USD')
+  expect(groupInWords(filters)).toBe('Where did you hear about us?: Instagram · Device: Phone')
+  expect(groupB && groupInWords(groupB)).toBe('All responses')
+  expect(queryInWords({ query: 'period=7d&compare=previous_period', questions: [] }, 'USD').groupB).toBe(null)
 })

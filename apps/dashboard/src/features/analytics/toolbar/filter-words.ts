@@ -1,9 +1,10 @@
-import { ANY_VALUE, type FilterKind, type ResultsFilter } from '@earshot/survey'
+import { ANY_VALUE, type FilterKind, isEveryOrder, parseResultsQuery, type ResultsFilter } from '@earshot/survey'
 import { formatFullDays } from '../../../lib/format.ts'
 import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
 import { factValueText, orderValuesText } from '../../../parts/survey/fact-value-text.ts'
 import { type FactKind, factWords } from '../../../parts/survey/fact-words.ts'
-import type { ResultsQuestion } from '../results-query.ts'
+import { queryParameters } from '../results-place.ts'
+import type { Results, ResultsQuestion } from '../results-query.ts'
 import { allOptions } from '../share-base/all-options.ts'
 import { words as resultsWords } from '../words.ts'
 import { words } from './words.ts'
@@ -13,6 +14,28 @@ export type FilterNames = {
   readonly questions: readonly ResultsQuestion[]
   /** ISO 4217. */
   readonly currency: string
+}
+
+/** The filters of results in words, and those of the group that they are compared with; null: no group. */
+export function queryInWords({ query, questions }: Pick<Results, 'query' | 'questions'>, currency: string) {
+  const parsed = parseResultsQuery(queryParameters(new URLSearchParams(query)))
+  const names = { questions, currency }
+  const inWords = (filters: readonly ResultsFilter[]) =>
+    filters.filter((filter) => !isEveryOrder(filter)).map((filter) => filterLine(filter, names))
+  const { filters, compareWith } = parsed.ok ? parsed.value : { filters: [], compareWith: null }
+  return {
+    filters: inWords(filters),
+    groupB: typeof compareWith === 'object' && compareWith !== null ? inWords(compareWith.filters) : null,
+  }
+}
+
+/** All filters of a group in one text. */
+export const groupInWords = (filters: readonly string[]): string => filters.join(' · ') || words.allResponses
+
+/** A filter in one text. */
+export function filterLine(filter: ResultsFilter, names: FilterNames): string {
+  const { subject, values } = filterWords(filter, names)
+  return words.filterText(subject, values)
 }
 
 /** The name of what a filter is about, and its values in words. */

@@ -11,7 +11,7 @@ import type { Results } from '../results-query.ts'
 import { useAdvancedRefusal } from '../use-counted-query.ts'
 import { CompareMenu } from './compare-menu.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { filterWords } from './filter-words.ts'
+import { filterLine } from './filter-words.ts'
 import { PeriodMenu } from './period-menu.tsx'
 import { toolShape } from './tool-shape.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
@@ -70,8 +70,7 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
         />
         <PeriodMenu query={query} onChange={ask} />
         {shown.map((filter) => {
-          const { subject, values } = filterWords(filter, names)
-          const text = `${subject}: ${values}`
+          const text = filterLine(filter, names)
           return (
             <FilterChip
               key={`${filter.kind} ${filter.questionId} ${filter.values.join()}`}

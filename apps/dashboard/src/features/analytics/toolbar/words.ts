@@ -13,6 +13,8 @@ export const words = {
   period: (text: string) => `Period: ${text}`,
   otherDays: 'Other days …',
   filter: 'Filter',
+  filterText: (subject: string, values: string) => `${subject}: ${values}`,
+  allResponses: 'All responses',
   filtersSet: (count: number) => `${pluralized(count, 'filter', 'filters')} set`,
   removeFilter: (text: string) => `Remove the filter ${text}`,
   editFilter: (text: string) => `Change the filter ${text}`,
