@@ -17,7 +17,7 @@ import { NPS_SCREENS } from './nps-screens.ts'
 import { OTHER_TEXTS_SCREENS } from './other-texts-screens.ts'
 import { RESPONSES_SCREENS } from './responses-screens.ts'
 import { RETENTION_SCREENS } from './retention-screens.ts'
-import { LOADS, type ScreenCase } from './screen.ts'
+import { inResults, LOADS, type ScreenCase } from './screen.ts'
 import { SECURITY_LOG_SCREENS } from './security-log-screens.ts'
 import { SHARE_BASE_SCREENS } from './share-base-screens.ts'
 import { SHOPPER_SCREENS } from './shopper-screens.ts'
@@ -191,8 +191,13 @@ export const SCREENS: readonly ScreenCase[] = [
     name: 'analytics',
     path: ({ surveyId }) => `/surveys/analytics/${surveyId}`,
     who: 'merchant',
-    states: ['millions', ...LOADS],
+    states: LOADS,
     call: /\/analytics$/,
+  },
+  {
+    ...inResults('analytics-figures', ''),
+    states: ['millions', 'loading', 'error', 'offline'],
+    call: /\/results(\?|$)/,
   },
   ...COMPARE_SCREENS,
   ...SUMMARY_SCREENS,

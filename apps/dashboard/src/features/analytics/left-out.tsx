@@ -25,7 +25,7 @@ export function SpamLeftOut({ count }: { readonly count: number }) {
       <Link
         to={hrefTo({ tab: 'responses', isSpam: true })}
         replace
-        className="-my-2 inline-flex print:hidden min-h-11 items-center px-1 text-ink-2 underline underline-offset-4"
+        className="-my-2 inline-flex print:hidden min-h-11 items-center text-ink-2 underline underline-offset-4"
       >
         {words.seeSpam(count)}
       </Link>

@@ -28,10 +28,12 @@ export function DropOffVerdict({ surveyId, data: { responses, worst }, steps }: 
   const range = stopped.interval ? words.range(stopped.interval.low, stopped.interval.high) : share
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <Sentence
-        title={words.worst(share, at, worst.timesOthers)}
-        text={words.worstText(stopped.count, reached, range)}
-      />
+      <div className="min-w-0 flex-1 basis-80">
+        <Sentence
+          title={words.worst(share, at, worst.timesOthers)}
+          text={words.worstText(stopped.count, reached, range)}
+        />
+      </div>
       {number !== null && (
         <ButtonLink to={`/builder/${surveyId}?question=${step.questionId}`} variant="main" className="print:hidden">
           {words.open(at)}
@@ -42,7 +44,7 @@ export function DropOffVerdict({ surveyId, data: { responses, worst }, steps }: 
 }
 
 const Sentence = ({ title, text }: { readonly title: string; readonly text: string }) => (
-  <div className="min-w-0 flex-1 basis-80 py-1">
+  <div className="py-1">
     <h2 className="text-heading text-balance wide:font-display wide:text-title">{title}</h2>
     <p className="mt-1.5 text-small text-ink-2 wide:text-body">{text}</p>
   </div>

@@ -87,7 +87,8 @@ function StepRow({ step, started }: { readonly step: NumberedStep; readonly star
   )
 }
 
-const cell = 'max-wide:flex-1 max-wide:px-1 max-wide:pt-1 max-wide:text-start max-wide:first-of-type:ps-14'
+const cell =
+  'max-wide:min-w-0 max-wide:flex-1 max-wide:px-1 max-wide:pt-1 max-wide:text-start max-wide:first-of-type:ps-14'
 
 const Name = ({ text }: { readonly text: string }) => (
   <span aria-hidden="true" className="block text-caption text-ink-2 wide:hidden">
@@ -101,10 +102,11 @@ function LeftThere({ step: { reached, stopped } }: { readonly step: NumberedStep
   return (
     <>
       <b className="font-heavy">{formatShare(stopped.count, reached)}</b>
-      <span className="block text-small whitespace-nowrap text-ink-2">
-        {interval
-          ? words.leftCount(stopped.count, words.range(interval.low, interval.high))
-          : formatCount(stopped.count)}
+      <span className="block text-small text-ink-2 max-wide:whitespace-normal">
+        {formatCount(stopped.count)}{' '}
+        {interval && (
+          <span className="whitespace-nowrap">{words.inBrackets(words.range(interval.low, interval.high))}</span>
+        )}
       </span>
     </>
   )

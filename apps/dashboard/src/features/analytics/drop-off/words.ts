@@ -35,7 +35,7 @@ export const words = {
   left: 'Left there',
   skipped: (count: number) => `${formatCount(count)} skipped`,
   range: (low: number, high: number) => `${formatCount(Math.round(low))} to ${formatCount(Math.round(high))}%`,
-  leftCount: (count: number, range: string) => `${formatCount(count)} (${range})`,
+  inBrackets: (range: string) => `(${range})`,
   nobody: 'nobody came here',
   legendAnswered: 'answered',
   legendSkipped: 'skipped',

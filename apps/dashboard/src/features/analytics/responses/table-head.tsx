@@ -30,8 +30,11 @@ export function ResponsesTableHead({ columns, isAll, isSome, onSelectAll }: Prop
         />
         {columns.map(({ key, heading }) => (
           <th key={key} scope="col" className={`${HEADING} text-start`}>
-            <span dir="auto" title={heading} className="line-clamp-2 px-3 py-2 wrap-anywhere">
-              {heading}
+            {/* Padding of what is cut would show a part of the next line. */}
+            <span className="block px-3 py-2">
+              <span dir="auto" title={heading} className="line-clamp-2 wrap-anywhere">
+                {heading}
+              </span>
             </span>
           </th>
         ))}
