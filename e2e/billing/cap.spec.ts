@@ -6,6 +6,7 @@ import { publishTo } from '../shop/store.ts'
 import { expectAccessible } from '../support/accessibility-audit.ts'
 import { logInWith } from '../support/log-in.ts'
 import { apiFor, choosePlanByApi, detailsOf, onboarded } from '../support/merchant.ts'
+import { sendMessage } from '../support/send-message.ts'
 
 /** The responses that the Free plan includes for each survey (ADR-0028). */
 const CAP = 1_000
@@ -110,15 +111,7 @@ async function answerInBulk(surveyId: string, count: number): Promise<void> {
       answers: { q: { value: 9 } },
       completed: true,
     }))
-    await Promise.all(
-      some.map(async (body) => {
-        const reply = await fetch(`${earshot.storefront}/storefront/v1/responses`, {
-          method: 'POST',
-          body: JSON.stringify(body),
-        })
-        expect(reply.status).toBe(200)
-      }),
-    )
+    await Promise.all(some.map((body) => sendMessage('responses', body)))
   }
 }
 
