@@ -222,7 +222,7 @@ test('Free has each figure of Pro but these, and the store’s score with its ma
   type Summarized = { readonly summary: { readonly shape: string } }
   const withRanges = questions.filter(({ summary }: Summarized) => JSON.stringify(summary).includes('"low"'))
   const shapes = new Set(withRanges.map(({ summary }: Summarized) => summary.shape))
-  expect([...shapes].sort()).toEqual(['bars', 'bars_of_many', 'nps', 'scale'])
+  expect([...shapes].sort()).toEqual(['bars', 'bars_of_many', 'dates', 'nps', 'scale', 'texts'])
   expect([completed.interval, medianSeconds.interval]).not.toContain(null)
   expect(questions.map(({ stopped }: { stopped: unknown }) => stopped)).not.toContain(null)
 
