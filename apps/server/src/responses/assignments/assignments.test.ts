@@ -210,7 +210,10 @@ test('a rule is taken out of many responses in batches, each behind the one befo
   expect([changed, await bars()]).toEqual([500, { yes: 101, no: 601, other: 500 }])
   const { after } = outcome.continueWith
   // Nothing before the cursor is read again.
-  const behindAll = { ...taken, after: after && { ...after, receivedAt: app.clock.now.toISOString() } }
+  const behindAll = {
+    ...taken,
+    after: after && { ...after, receivedAt: new Date(app.clock.now.getTime() + 1).toISOString() },
+  }
   expect(await takeBackAssignment(app.db, behindAll, {})).toEqual({ changed: 0, outcome: 'done' })
   expect(await takeBackAssignment(app.db, { ...taken, after }, {})).toEqual({ changed: 101, outcome: 'done' })
   expect(await bars()).toEqual({ yes: 0, no: 601, other: 601 })
