@@ -215,7 +215,7 @@ function readCards(): Cards {
     for (const row of card.querySelectorAll<HTMLElement>('li')) {
       const [, score, ofScore] = /^Score (\d+): ([\d,]+)/.exec(row.querySelector('.sr-only')?.textContent ?? '') ?? []
       const figures = row.querySelector<HTMLElement>('b:has(+ span)')
-      // Of few responses the count comes first.
+      // The count comes first where there are few responses.
       const count = / of /.test(figures?.innerText ?? '') ? figures : figures?.nextElementSibling
       // Only figures that are visible: the print view leaves out some elements.
       if (row.getClientRects().length === 0) continue
