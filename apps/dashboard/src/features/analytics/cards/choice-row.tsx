@@ -92,7 +92,7 @@ function Face(props: Props & { readonly isChosen: boolean }) {
 
 const percentOf = ({ count }: Bar, all: number) => (all === 0 ? 0 : (100 * count) / all)
 
-/** The share and its count. Of few responses the count comes first, because the share says more than is known. */
+/** The share and its count. The count of few responses comes first, because the share says more than is known. */
 function Figures({ bar: { count, percent }, base }: Pick<Props, 'bar' | 'base'>) {
   const share = formatPercent(percent, { count, all: base })
   const isFew = base < FEWEST_SURE_RESPONSES

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { typeInfoOf } from '../../../parts/question/question-type-info.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -11,12 +11,9 @@ import { words as resultsWords } from '../words.ts'
 import { CardCounts } from './card-counts.tsx'
 import { ChoiceBars } from './choice-bars.tsx'
 import type { ComparedQuestion } from './compared-question.ts'
-import { Nps } from './nps.tsx'
-import { Scale } from './scale.tsx'
 
-// Few surveys ask for them.
-const Dates = lazyComponent(() => import('./dates.tsx'), 'Dates')
-const WrittenAnswers = lazyComponent(() => import('../other-texts/written-answers.tsx'), 'WrittenAnswers')
+// The first card is mostly a choice. The others come in one file after it.
+const LaterCard = lazyComponent(() => import('./later-card.tsx'), 'LaterCard')
 
 type Props = {
   readonly surveyId: string
@@ -68,22 +65,10 @@ export function ResultCard({ surveyId, compared, results, number }: Props) {
 
 type SummaryProps = Pick<Props, 'surveyId' | 'compared'> & { readonly without: Without }
 
-/** One view per summary shape. A new shape does not compile until it can be drawn (noImplicitReturns). */
-function SummaryOf({ surveyId, compared, without }: SummaryProps): ReactElement {
+function SummaryOf({ surveyId, compared, without }: SummaryProps) {
   const { summary } = compared.question
-  switch (summary.shape) {
-    case 'bars':
-    case 'bars_of_many':
-      return <ChoiceBars compared={compared} summary={summary} without={without} />
-    case 'scale':
-      return <Scale compared={compared} summary={summary} />
-    case 'nps':
-      return <Nps compared={compared} summary={summary} />
-    case 'texts':
-      return <WrittenAnswers surveyId={surveyId} compared={compared} summary={summary} />
-    case 'dates':
-      return <Dates compared={compared} summary={summary} />
-  }
+  if ('bars' in summary) return <ChoiceBars compared={compared} summary={summary} without={without} />
+  return <LaterCard surveyId={surveyId} compared={compared} summary={summary} />
 }
 
 const SummarySkeleton = () => (
