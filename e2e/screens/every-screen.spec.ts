@@ -175,7 +175,7 @@ async function answerLike(page: Page, screen: ScreenCase, state: ScreenState): P
 }
 
 /** The counts of people in an answer of the server. */
-const COUNTS = /^(shown|responses|completed|reached|answered|skipped|count|promoters|passives|detractors)$/
+const COUNTS = /^(shown|responses|completed|reached|answered|base|skipped|count|promoters|passives|detractors)$/
 
 /** The same answer, as if a million times as many had answered. */
 function inMillions(answer: unknown): unknown {

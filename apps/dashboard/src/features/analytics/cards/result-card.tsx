@@ -39,7 +39,7 @@ export function ResultCard({ surveyId, compared, results, number }: Props) {
           <Chip tone={kind.tone}>{number === null ? kind.name : resultsWords.numbered(number, kind.name)}</Chip>
           {!isAsked && <Chip>{resultsWords.noLongerAsked}</Chip>}
         </span>
-        <span className="-my-2 -me-2 flex flex-none items-center gap-1">
+        <span className="-my-2 -me-2 flex flex-none items-center gap-1 print:me-0">
           <CardCounts {...compared} />
           <CardMenu
             question={question}
