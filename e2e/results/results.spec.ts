@@ -166,8 +166,11 @@ test('without a network the numbers stay, and the screen says that they may be o
   page,
   context,
 }) => {
+  // The other tabs are loaded a second after the first card.
+  const isTabLoaded = page.waitForResponse(/\/assets\/all-responses-[^/]+\.js$/)
   await page.goto(resultsPath(merchant))
   await expect(card(page, 'Why us?')).toBeVisible()
+  await (await isTabLoaded).finished()
   await context.setOffline(true)
   await expect(page.getByText('These numbers may be out of date.')).toBeVisible()
   await tab(page, 'Responses').tap()
