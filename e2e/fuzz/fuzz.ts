@@ -12,7 +12,7 @@ import {
   nearValidRequest,
   validRequest,
 } from '../../apps/server/src/testing/openapi/requests.ts'
-import { RESULTS_PARAMETERS, textOf } from '../../apps/server/src/testing/openapi/try-operation.ts'
+import { HAS_MANY_PARAMETERS, RESULTS_PARAMETERS, textOf } from '../../apps/server/src/testing/openapi/try-operation.ts'
 import { fromAnotherNetwork } from '../support/another-network.ts'
 import { demoToken, logInToDemo } from '../support/demo-client.ts'
 
@@ -35,7 +35,10 @@ const EXPENSIVE: RequestsOf = (operation, known, { seed, runs }) =>
   fc.sample(expensiveRequests(operation, known), { seed, numRuns: Math.ceil(runs / 10) }).flat()
 
 const REQUEST_SETS: Record<string, RequestsOf> = {
-  valid: (operation, known, { seed, runs }) => fc.sample(validRequest(operation, known), { seed, numRuns: runs }),
+  valid: (operation, known, { seed, runs }) => {
+    const numRuns = HAS_MANY_PARAMETERS.test(operation.path) ? 10 * runs : runs
+    return fc.sample(validRequest(operation, known), { seed, numRuns })
+  },
   'near-valid': (operation, known, { seed, runs }) =>
     fc.sample(nearValidRequest(operation, known), { seed, numRuns: runs }),
   hostile: (operation, known, { seed, runs }) =>

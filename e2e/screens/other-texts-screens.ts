@@ -26,7 +26,7 @@ async function showTexts(page: Page): Promise<void> {
     if (question) Object.assign(question.summary, { newestOther: texts.slice(0, 1) })
     await route.fulfill({ response: reply, json: { data } })
   })
-  await page.route('**/other-texts*', (route) =>
+  await page.route(/\/other-texts(\?|$)/, (route) =>
     route.fulfill({ json: { data: { texts, groups: 23, responses: 31, isAll: true } } }),
   )
   await page.route('**/assignments', async (route) => {

@@ -3,7 +3,7 @@ import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { problems, problemsOfAnyRoute } from '../problems.ts'
 import { type JsonSchema, type OpenApiDocument, type Operation, operationsOf } from '../testing/openapi/document.ts'
-import { FILLED_IN, PASSWORD, tryOperation } from '../testing/openapi/try-operation.ts'
+import { FILLED_IN, HAS_MANY_PARAMETERS, PASSWORD, tryOperation } from '../testing/openapi/try-operation.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
@@ -41,9 +41,6 @@ const NEED_A_SECRET = [
 
 /** Slow by design, so these get few requests. */
 const HASHES_A_PASSWORD = /\/(login|signup|account\/password|account\/email|data\/delete|recovery-codes)$/
-
-/** It has so many optional parameters that few requests have only those that go together. */
-const HAS_MANY_PARAMETERS = /\/responses$/
 
 const JSON_TYPE = 'application/json'
 

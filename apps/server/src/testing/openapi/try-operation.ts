@@ -44,6 +44,9 @@ export const FILLED_IN: KnownValues = {
   returnUrl: [`${DASHBOARD}/`],
 }
 
+/** It has so many optional parameters that few requests have only those that go together. */
+export const HAS_MANY_PARAMETERS = /\/responses$/
+
 type Trial = {
   /** The merchant's token; null sends none. */
   readonly token: string | null

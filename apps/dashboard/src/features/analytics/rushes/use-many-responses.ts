@@ -68,11 +68,15 @@ export function useManyResponses(surveyId: string) {
   }
 
   /** The decision is made by now: a failure here must not undo it. The page shows that failure with its results. */
-  const resultsNow = () =>
-    cache.fetchQuery({ ...analyticsQuery(surveyId), staleTime: 0 }).then(
+  async function resultsNow(): Promise<number | null> {
+    const query = analyticsQuery(surveyId)
+    // `fetchQuery` would wait for a request that is already under way, and that may have read what was before.
+    await cache.cancelQueries({ queryKey: query.queryKey, exact: true })
+    return cache.fetchQuery({ ...query, staleTime: 0 }).then(
       ({ responses }) => responses,
       () => null,
     )
+  }
 
   /** The next decision is another one: it does not continue a failed one. */
   function forget() {
