@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { Router } from 'wouter'
 import { takeReturn } from '../features/billing/take-return.ts'
 import { api, value } from '../lib/api.ts'
 import { failureText } from '../lib/problem-text.ts'
@@ -13,6 +14,7 @@ import { lazyComponent } from '../ui/lazy.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
 import { toasts } from '../ui/toast/toasts.ts'
 import { clearAtLogout } from './clear-at-logout.ts'
+import { useEncodedSearch } from './encoded-search.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
@@ -43,8 +45,10 @@ export function App() {
     <>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
-          <AppRoutes />
-          <Suspense>{returnedFor !== null && <UpgradeReturn planId={returnedFor} />}</Suspense>
+          <Router searchHook={useEncodedSearch}>
+            <AppRoutes />
+            <Suspense>{returnedFor !== null && <UpgradeReturn planId={returnedFor} />}</Suspense>
+          </Router>
         </QueryClientProvider>
       </ErrorBoundary>
       <Toaster />
