@@ -1,4 +1,5 @@
 import { analyticsQuery } from '../features/analytics/analytics-query.ts'
+import { LazyLaterCard } from '../features/analytics/cards/result-card.tsx'
 import { SurveyResults } from '../features/analytics/survey-results.tsx'
 import { isIdShaped } from '../lib/new-id.ts'
 import type { Ahead } from '../ui/lazy.ts'
@@ -7,7 +8,10 @@ import { words } from './words.ts'
 
 export const ahead: Ahead = {
   ask(cache, surveyId) {
-    if (isIdShaped(surveyId)) void cache.prefetchQuery(analyticsQuery(surveyId))
+    if (!isIdShaped(surveyId)) return
+    void cache.prefetchQuery(analyticsQuery(surveyId))
+    // Most surveys need it as soon as their results are there.
+    void LazyLaterCard.prefetch()
   },
 }
 

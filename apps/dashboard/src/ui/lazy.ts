@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, createElement, use, useState } from 'react'
 import { toasts } from './toast/toasts.ts'
 import { words } from './words.ts'
 
@@ -12,23 +12,48 @@ export type Ahead = {
 /** Loads a chunk before it is needed. Resolves to null if that fails, because the user of the chunk loads it again. */
 export type Prefetch<Chunk = { readonly ahead?: Ahead }> = () => Promise<Chunk | null>
 
+const CHUNK_ERROR = 'Loading chunk failed'
+
 /**
  * A component in a chunk of its own, which loads when it is first drawn:
- * `lazyComponent(() => import('./sheet.tsx'), 'Sheet')`. The chunk may export an `ahead`.
+ * `lazyComponent(() => import('./sheet.tsx'), 'Sheet')`. The chunk may export an `ahead`. It is drawn at once if it is
+ * loaded already. While it loads, the component suspends; if that fails, it throws what `isChunkError` knows.
  */
-export function lazyComponent<Name extends string, Props>(
+export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<{ readonly [N in Name]: ComponentType<Props> }>,
   name: Name,
 ) {
   const chunk = createChunk(load)
-  const Lazy = lazy(async () => ({ default: (await chunk.load().catch(asChunkError))[name] }))
+  function Lazy(props: Props) {
+    const { [name]: Loaded } = chunk.loaded() ?? use(chunk.drawn())
+    return createElement(Loaded, props)
+  }
   const prefetch: Prefetch = chunk.prefetch
   return Object.assign(Lazy, { prefetch })
 }
 
 /** Each browser calls it a failed fetch in its own words. The application calls it a chunk that did not load. Spec §8. */
 function asChunkError(cause: unknown): never {
-  throw new Error('Loading chunk failed', { cause })
+  throw new Error(CHUNK_ERROR, { cause })
+}
+
+export const isChunkError = (failure: unknown) => failure instanceof Error && failure.message === CHUNK_ERROR
+
+/** Each lets a chunk that could not be drawn load again. */
+const failedChunks = new Set<() => void>()
+const retryListeners = new Set<() => void>()
+
+/** Lets each chunk that failed load again, and draws again whatever could not be drawn without it. */
+export function clearFailedChunks(): void {
+  for (const clear of failedChunks) clear()
+  failedChunks.clear()
+  for (const listener of retryListeners) listener()
+}
+
+/** Calls it after each `clearFailedChunks`. @returns ends that */
+export function onChunkRetry(listener: () => void): () => void {
+  retryListeners.add(listener)
+  return () => void retryListeners.delete(listener)
 }
 
 /**
@@ -64,6 +89,7 @@ export function lazyChunk<Chunk>(load: () => Promise<Chunk>) {
 
 function createChunk<Chunk>(load: () => Promise<Chunk>) {
   let loaded: Chunk | null = null
+  let drawing: Promise<Chunk> | null = null
 
   async function loadOnce(): Promise<Chunk> {
     loaded ??= await load()
@@ -71,5 +97,17 @@ function createChunk<Chunk>(load: () => Promise<Chunk>) {
   }
 
   const prefetch: Prefetch<Chunk> = () => loadOnce().catch(() => null)
-  return { loaded: () => loaded, load: loadOnce, prefetch }
+
+  /** The same promise for each render, as `use` needs it. One that failed stays until `clearFailedChunks`. */
+  function drawn(): Promise<Chunk> {
+    drawing ??= loadOnce().catch((cause) => {
+      failedChunks.add(() => {
+        drawing = null
+      })
+      return asChunkError(cause)
+    })
+    return drawing
+  }
+
+  return { loaded: () => loaded, load: loadOnce, prefetch, drawn }
 }

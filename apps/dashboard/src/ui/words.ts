@@ -10,6 +10,7 @@ export const words = {
   more: 'More',
   notLoaded: 'That couldn’t be opened',
   notLoadedText: 'Check your connection and try again.',
+  partNotLoaded: 'This part couldn’t be loaded. Check your connection.',
   pick: 'Choose',
   search: 'Search',
   clearSearch: 'Clear search',

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, Suspense } from 'react'
+import { Fragment } from 'react'
+import { ChunkBoundary } from '../../ui/chunk-boundary.tsx'
 import { lazyComponent } from '../../ui/lazy.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import type { Analytics } from './analytics-query.ts'
 import { FailedResults, NobodyMatches } from './asked-results.tsx'
 import { comparedQuestion } from './cards/compared-question.ts'
@@ -31,9 +33,9 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
   const [data, hold] = useHeld(newest, newest?.query ?? '')
   if (analytics.responses === 0) {
     return (
-      <Suspense fallback={<OverviewSkeleton />}>
+      <ChunkBoundary fallback={<EmptySkeleton />}>
         <NoResponses analytics={analytics} />
-      </Suspense>
+      </ChunkBoundary>
     )
   }
   if (!data) {
@@ -67,3 +69,9 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
     </div>
   )
 }
+
+const EmptySkeleton = () => (
+  <Skeleton>
+    <Bone className="h-72" />
+  </Skeleton>
+)

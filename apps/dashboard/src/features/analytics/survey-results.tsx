@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
-import { useIsRoomy } from '../../lib/use-is-wide.ts'
+import { useIsBroad, useIsRoomy } from '../../lib/use-is-wide.ts'
 import { shownStatus } from '../../parts/survey/shown-status.ts'
 import { StatusChip } from '../../parts/survey/status-chip.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { ChunkBoundary } from '../../ui/chunk-boundary.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconLink, iconButtonShape } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy.ts'
@@ -19,6 +20,7 @@ import { useLiveResults } from './live/use-live-results.ts'
 import { LockedNote } from './locked-note.tsx'
 import { Overview } from './overview.tsx'
 import { PrintHead } from './print/print-head.tsx'
+import { LazyResponsesTable } from './responses/lazy-table.ts'
 import { ListSkeleton } from './responses/list-skeleton.tsx'
 import { TABS, type Tab, useResultsPlace } from './results-place.ts'
 import { resultsQuery } from './results-query.ts'
@@ -64,15 +66,17 @@ const tabNames: { readonly [T in Tab]: string } = {
   responses: words.responsesTab,
 }
 
-/** The other tabs, once nothing else is to do. Without a network they could not be loaded any more. */
+/** The other tabs. Without a network they could not be loaded any more. */
 function usePrefetchedTabs() {
+  const isBroad = useIsBroad()
   useEffect(() => {
     const prefetch = () => {
       for (const chunk of [AllResponses, ResponseSheet, DropOff, CrossTab]) void chunk.prefetch()
+      if (isBroad) void LazyResponsesTable.prefetch()
     }
     const timer = setTimeout(prefetch, PREFETCH_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isBroad])
 }
 
 function Results({ analytics }: { readonly analytics: Analytics }) {
@@ -108,30 +112,30 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
         {mistake && <MistakenQuery reason={mistake.reason} />}
         {tab === 'analytics' && !mistake && <Overview analytics={analytics} />}
         {tab === 'drop-off' && !mistake && (
-          <Suspense fallback={<OverviewSkeleton />}>
+          <ChunkBoundary fallback={<OverviewSkeleton />}>
             <DropOff analytics={analytics} />
-          </Suspense>
+          </ChunkBoundary>
         )}
         {tab === 'cross-tab' && !mistake && (
-          <Suspense fallback={<OverviewSkeleton />}>
+          <ChunkBoundary fallback={<OverviewSkeleton />}>
             <CrossTab analytics={analytics} />
-          </Suspense>
+          </ChunkBoundary>
         )}
         {tab === 'responses' && (
-          <Suspense fallback={<ListSkeleton />}>
+          <ChunkBoundary fallback={<ListSkeleton />}>
             <AllResponses analytics={analytics} />
-          </Suspense>
+          </ChunkBoundary>
         )}
       </div>
       {responseId !== null && !(isRoomy && tab === 'responses') && (
-        <Suspense>
+        <ChunkBoundary onFailed={() => go({ isSpam, rushId })}>
           <ResponseSheet
             key={responseId}
             analytics={analytics}
             responseId={responseId}
             onClose={() => go({ isSpam, rushId })}
           />
-        </Suspense>
+        </ChunkBoundary>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { configurationQuery } from '../../lib/configuration.ts'
 import { storeDetailsQuery } from '../../parts/store/store-details.ts'
+import { ChunkBoundary } from '../../ui/chunk-boundary.tsx'
 import { lazyComponent } from '../../ui/lazy.ts'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { panelId, Tabs } from '../../ui/tabs.tsx'
@@ -95,9 +96,9 @@ function Panel({ tab, details, installation, proDialog }: PanelProps) {
       )
     case 'billing':
       return (
-        <Suspense fallback={null}>
+        <ChunkBoundary fallback={null}>
           <BillingPanel proDialog={proDialog} />
-        </Suspense>
+        </ChunkBoundary>
       )
     case 'data':
       return <DataPanel details={details} />

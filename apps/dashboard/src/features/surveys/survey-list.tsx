@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useFocusSaved } from '../../lib/use-focus-saved.ts'
+import { ChunkBoundary } from '../../ui/chunk-boundary.tsx'
 import { lazyComponent } from '../../ui/lazy.ts'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
@@ -81,9 +82,9 @@ type CardsProps = { readonly list: List; readonly listState: ListState; readonly
 function Cards({ list, listState, onShowAll }: CardsProps) {
   if (list.totalSurveys === 0) {
     return (
-      <Suspense>
+      <ChunkBoundary>
         <NoSurveys listState={listState} onShowAll={onShowAll} />
-      </Suspense>
+      </ChunkBoundary>
     )
   }
   return list.surveys.map((survey) => (

@@ -1,7 +1,8 @@
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { typeInfoOf } from '../../../parts/question/question-type-info.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx'
 import { lazyComponent } from '../../../ui/lazy.ts'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import { CardMenu } from '../card-picture/card-menu.tsx'
@@ -13,7 +14,7 @@ import { ChoiceBars } from './choice-bars.tsx'
 import type { ComparedQuestion } from './compared-question.ts'
 
 // The first card is mostly a choice. The others come in one file after it.
-const LaterCard = lazyComponent(() => import('./later-card.tsx'), 'LaterCard')
+export const LazyLaterCard = lazyComponent(() => import('./later-card.tsx'), 'LaterCard')
 
 type Props = {
   readonly surveyId: string
@@ -52,9 +53,9 @@ export function ResultCard({ surveyId, compared, results, number }: Props) {
         {text || resultsWords.untitled}
       </h2>
       {isAnswered ? (
-        <Suspense fallback={<SummarySkeleton />}>
+        <ChunkBoundary fallback={<SummarySkeleton />}>
           <SummaryOf surveyId={surveyId} compared={compared} without={without} />
-        </Suspense>
+        </ChunkBoundary>
       ) : (
         <p className="text-small text-ink-2">{resultsWords.noneAnswered}</p>
       )}
@@ -68,7 +69,7 @@ type SummaryProps = Pick<Props, 'surveyId' | 'compared'> & { readonly without: W
 function SummaryOf({ surveyId, compared, without }: SummaryProps) {
   const { summary } = compared.question
   if ('bars' in summary) return <ChoiceBars compared={compared} summary={summary} without={without} />
-  return <LaterCard surveyId={surveyId} compared={compared} summary={summary} />
+  return <LazyLaterCard surveyId={surveyId} compared={compared} summary={summary} />
 }
 
 const SummarySkeleton = () => (

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { Panel } from '../../../ui/card.tsx'
+import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx'
 import { lazyComponent } from '../../../ui/lazy.ts'
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import type { ResultsQuestion } from '../results-query.ts'
@@ -13,9 +13,9 @@ export function OtherTexts({ surveyId, question }: Props) {
   const { summary } = question
   if (!('newestOther' in summary) || summary.newestOther.length === 0) return null
   return (
-    <Suspense fallback={<CardSkeleton />}>
+    <ChunkBoundary fallback={<CardSkeleton />}>
       <OtherTextsCard surveyId={surveyId} question={question} />
-    </Suspense>
+    </ChunkBoundary>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { wallClock } from '../../../lib/wall-clock.ts'
 import { storeDetailsQuery } from '../../../parts/store/store-details.ts'
 import { Panel } from '../../../ui/card.tsx'
+import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx'
 import { lazyComponent } from '../../../ui/lazy.ts'
 import { Bone } from '../../../ui/skeleton.tsx'
 import type { Analytics } from '../analytics-query.ts'
@@ -51,7 +52,7 @@ export function SummaryPanel({ analytics, results, onHold }: Props) {
       <Moved results={results} />
       <Panel role="region" aria-label={words.summary} className="flex flex-col gap-3 pb-3.5">
         <SummaryFigures results={results} measure={measure} onMeasure={setMeasure} />
-        <Suspense fallback={<Bone className="h-68 wide:h-64" />}>
+        <ChunkBoundary fallback={<Bone className="h-68 wide:h-64" />}>
           <SummaryChart
             view={{ parts, unit, measure, today, comparison: comparisonOf(results) }}
             dayCount={dayCount(days)}
@@ -60,7 +61,7 @@ export function SummaryPanel({ analytics, results, onHold }: Props) {
             isDots={isFew(count)}
             onHold={onHold}
           />
-        </Suspense>
+        </ChunkBoundary>
         <p className="text-caption text-ink-3">
           {words.aboutViews} {parts.at(-1)?.isSoFar && words.notOver} {parts[0]?.isCut && words.isCut[unit]}
         </p>

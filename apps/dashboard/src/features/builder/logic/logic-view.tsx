@@ -1,6 +1,7 @@
 import { otherwiseOf, type Question, type QuestionId, type RouteFinding } from '@earshot/survey'
-import { Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { HelpLink } from '../../../parts/help/help-link.tsx'
+import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { lazyComponent } from '../../../ui/lazy.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -103,9 +104,9 @@ export function LogicView({ editing, session, problemsOf, warningsOf, actions, o
       />
       {isMap ? (
         <>
-          <Suspense fallback={<Spinner />}>
+          <ChunkBoundary fallback={<Spinner />}>
             <FlowMap {...{ survey, selectedQuestionId, problemsOf, warningsOf }} onPick={pick} />
-          </Suspense>
+          </ChunkBoundary>
           <HelpLink slug="flow-map" about={words.map} isNewTab />
         </>
       ) : (

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { ChunkBoundary } from '../../../ui/chunk-boundary.tsx'
 import { lazyComponent } from '../../../ui/lazy.ts'
 import { ScreenLayout } from '../../../ui/screen.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -42,9 +43,9 @@ export function Workbench({ bench, editing, marks: { problemsOf, warningsOf }, b
   const { session, view, setView, shown, isRoomy, focusNext, actions } = bench
   const { survey } = editing
   const preview = (
-    <Suspense fallback={<Spinner />}>
+    <ChunkBoundary fallback={<Spinner />}>
       <PreviewPanel survey={survey} from={editing.selectedQuestionId} />
-    </Suspense>
+    </ChunkBoundary>
   )
   const panels = {
     questions: () => <QuestionList {...{ session, problemsOf, warningsOf, actions, focusNext }} />,

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility-audit.ts'
+import { logInWith } from '../support/log-in.ts'
+import { expect, FAILED_CALL, test } from '../support/test.ts'
+import { aMerchantAsking } from './answered-survey.ts'
+import { card, resultsPath, rows, sheet } from './results-page.ts'
+import { allowWideScreen } from './wide-screen.ts'
+
+test.use({ allowedErrors: new RegExp(`${FAILED_CALL.source}|Loading chunk failed`) })
+
+/** Fails every request for a chunk until the returned function is called. */
+async function loseChunk(page: Page, name: string): Promise<() => Promise<void>> {
+  const chunk = new RegExp(`/assets/${name}-[^/]+\\.js$`)
+  await page.route(chunk, (route) => route.abort())
+  return () => page.unroute(chunk)
+}
+
+test('a card whose code cannot be loaded says so and loads it again, and the rest of the results stays', async ({
+  page,
+  context,
+}) => {
+  const merchant = await aMerchantAsking()
+  await merchant.answer(1)
+  await logInWith(context, merchant.token)
+  const find = await loseChunk(page, 'later-card')
+  await page.goto(resultsPath(merchant))
+  const rating = card(page, 'How was ordering?')
+  const again = rating.getByRole('button', { name: 'Retry' })
+  await expect(rating.getByRole('alert')).toContainText('This part couldn’t be loaded. Check your connection.')
+  await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
+  await expect(card(page, 'Why us?').getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  const request = page.waitForRequest(/later-card/)
+  await again.tap()
+  await request
+  await expect(again).toBeVisible()
+  await find()
+  await again.tap()
+  await expect(rating.getByRole('listitem')).toHaveCount(5)
+  // Others waited for the same chunk.
+  await expect(card(page, 'Would you recommend us?').getByRole('listitem')).toHaveCount(11)
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+})
+
+test('a response whose code cannot be loaded is closed, a toast says so, and the next press opens it', async ({
+  page,
+  context,
+}) => {
+  const merchant = await aMerchantAsking()
+  await merchant.answer(1)
+  await logInWith(context, merchant.token)
+  const find = await loseChunk(page, 'response-sheet')
+  await page.goto(resultsPath(merchant, '?tab=responses'))
+  const response = rows(page).first().getByRole('link')
+  await response.tap()
+  await expect(page.getByText('That couldn’t be opened', { exact: true })).toBeVisible()
+  await expect(sheet(page)).toHaveCount(0)
+  await find()
+  await response.tap()
+  await expect(sheet(page)).toBeVisible()
+})
+
+test('the table of responses is loaded ahead where there is room for it', async ({ page, context }) => {
+  const merchant = await aMerchantAsking()
+  await merchant.answer(1)
+  await logInWith(context, merchant.token)
+  await allowWideScreen(context)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const table = page.waitForResponse(/\/assets\/responses-table-[^/]+\.js$/)
+  await page.goto(resultsPath(merchant))
+  await (await table).finished()
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Responses' }).click()
+  await expect(page.getByText('We can’t reach Earshot. Check your connection and try again.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+})
