@@ -44,7 +44,8 @@ export async function readNewestWritten(
           AND revision = of.revision AND ${before(lockedFrom)}
         ORDER BY received_at DESC, response_id DESC LIMIT ${limit}) w
       ORDER BY w.received_at DESC, w.response_id DESC LIMIT ${limit}) w
-    JOIN responses r ON r.store_id = ${storeId} AND r.survey_id = ${surveyId} AND r.response_id = w.response_id
+    CROSS JOIN LATERAL (
+      SELECT * FROM responses WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = w.response_id OFFSET 0) r
     ORDER BY q.place, w.received_at DESC, w.response_id DESC`)
   return asked.map((_, place) =>
     rows

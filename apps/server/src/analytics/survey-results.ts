@@ -18,13 +18,13 @@ import {
 } from '../responses/results-query/open-results.ts'
 import type { PlanOfResults } from '../responses/results-query/wanted-results.ts'
 import { differencesOf, differencesSchema, findingsIn, findingsSchema } from './differences.ts'
-import { readFilteredTexts } from './filtered-texts.ts'
 import { readPartCounts, readPartViews, readUnpreparedCounts, type Views } from './part-counts.ts'
 import { intervalSchema } from './percent.ts'
 import { readNewestWritten, type WrittenText } from './queries.ts'
 import { filteredQuestionSchema, filteredQuestions, type QuestionCounts, withoutCertainty } from './question-results.ts'
 import { readShareBase } from './share-base.ts'
 import { count, shareFigures, shareSchema, takesWords } from './summaries.ts'
+import { readMatchingWords } from './written/read-words.ts'
 
 const TEXTS_SHOWN = 20
 
@@ -165,8 +165,10 @@ async function readTexts(
   }
   const texts = []
   for (const one of asked) {
-    const own = { asked: one, match: withoutOwnClauses(match, one), limit: TEXTS_SHOWN }
-    texts.push(await readFilteredTexts(db, survey, own))
+    const { question, revisions } = one
+    const own = { questionId: question.questionId, revisions, match: withoutOwnClauses(match, one) }
+    const { words } = await readMatchingWords(db, survey, { ...own, only: 'all', after: null, limit: TEXTS_SHOWN })
+    texts.push(words.map(({ responseId, day, text }) => ({ responseId, day, text })))
   }
   return texts
 }

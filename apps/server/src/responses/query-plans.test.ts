@@ -162,6 +162,13 @@ test('results with filters read segments, and of the rows only those that are in
   })
   const indexes = await checkPlans(client, statements)
   expect(indexes).toEqual(expect.arrayContaining(['fact_bits_pkey', 'fact_segments_pkey', 'response_facts_counted']))
+  // Texts are read first, and the facts of their responses by key.
+  const ofTexts = statements.filter(({ text }) => text.includes('written_answers'))
+  expect([...(await checkPlans(client, ofTexts))].sort()).toEqual([
+    'response_facts_pkey',
+    'responses_pkey',
+    'written_answers_pkey',
+  ])
 })
 
 test('a list with filters reads facts by arrival, and responses by key', async () => {

@@ -54,15 +54,21 @@ export async function readWords(
   const others = clauses.filter(({ questionId }) => questionId !== wanted.questionId)
   const revisions = [...new Set(asked.flatMap((one) => one.revisions))]
   const texts = { ...wanted, revisions, match: { ...match, clauses: others } }
-  return ok(await readMatching(db, opened.value.survey, texts))
+  return ok(await readMatchingWords(db, opened.value.survey, texts))
 }
 
 type Matching = Pick<Wanted, 'questionId' | 'only' | 'after' | 'limit'> & {
+  /** Those that ask the question. */
   readonly revisions: readonly number[]
+  /** The responses among which the texts are. */
   readonly match: FactMatch
 }
 
-async function readMatching(db: Db, survey: SurveyKey, matching: Matching): Promise<QuestionWords> {
+/**
+ * The newest texts of a question whose responses match. It begins with the texts: few responses can have one, and then their facts would
+ * be searched in vain.
+ */
+export async function readMatchingWords(db: Db, survey: SurveyKey, matching: Matching): Promise<QuestionWords> {
   const { limit } = matching
   const words: Word[] = []
   let last = matching.after
