@@ -127,7 +127,9 @@ function parsed(parameters: ResultsParameters): ResultsQuery {
 
 /** Milliseconds of the results of a survey. */
 export const timeOf = (db: Db, { storeId, surveyId }: SeededSurvey, query: ResultsQuery, now: Date) =>
-  timed(() => surveyResults(db, storeId, surveyId, { query, cap: null, now, isAdvanced: true }))
+  timed(() =>
+    surveyResults(db, storeId, surveyId, { query, cap: null, now, isAdvanced: true, isVerifiedDefault: false }),
+  )
 
 async function timed(ask: () => Promise<{ readonly ok: boolean }>): Promise<number> {
   const start = performance.now()

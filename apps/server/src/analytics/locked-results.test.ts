@@ -1,4 +1,4 @@
-import type { Question, QuestionId, Result } from '@earshot/survey'
+import { ALL_RESULTS, type Question, type QuestionId, type Result } from '@earshot/survey'
 import { aRating, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import type { Problem } from '../problems.ts'
@@ -35,8 +35,7 @@ async function asking(...questions: readonly Question[]) {
     async headings(cap: number | null) {
       const file = must(
         await responsesCsv(app.db, store.storeId, surveyId, {
-          cap,
-          matching: null,
+          matching: { query: ALL_RESULTS, cap, now: app.clock.now },
           separator: 'comma',
           log: app.services.log,
         }),

@@ -24,6 +24,7 @@ async function resultsOf({ ids }: History, query: ResultsQuery, cap: number | nu
     cap,
     now: app.clock.now,
     isAdvanced: true,
+    isVerifiedDefault: false,
   })
   if (!results.ok) throw new Error(JSON.stringify(results.problem))
   return results.value

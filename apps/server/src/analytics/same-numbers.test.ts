@@ -1,4 +1,11 @@
-import type { PublishedSurvey, Question, ResponseId, Result, SurveyId } from '@earshot/survey'
+import {
+  ALL_RESULTS,
+  type PublishedSurvey,
+  type Question,
+  type ResponseId,
+  type Result,
+  type SurveyId,
+} from '@earshot/survey'
 import { randomSurvey, seededRandom } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import type { Problem } from '../problems.ts'
@@ -111,7 +118,11 @@ async function resultsAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, 
 
 async function fileAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
   const file = must(
-    await responsesCsv(app.db, storeId, surveyId, { cap, matching: null, separator: 'comma', log: app.services.log }),
+    await responsesCsv(app.db, storeId, surveyId, {
+      matching: { query: ALL_RESULTS, cap, now: app.clock.now },
+      separator: 'comma',
+      log: app.services.log,
+    }),
   )
   return tableOf(await new Response(file.content).text())
 }
@@ -121,7 +132,7 @@ async function pagesOf({ storeId }: TestStore, { surveyId }: PublishedSurvey, ca
   const places: ResponseCursor[] = []
   for (;;) {
     const page = { after: places.at(-1) ?? null, limit: 7, kind: 'counted', rushId: null, sort: 'newest' } as const
-    const rest = { cap, matching: null, search: null, hasAllAnswers: false, now: app.clock.now }
+    const rest = { matching: { query: ALL_RESULTS, cap, now: app.clock.now }, search: null, hasAllAnswers: false }
     const { responses, next } = must(await listResponses(app.db, storeId, surveyId, { ...page, ...rest }))
     for (const { receivedAt, responseId } of responses) {
       places.push({ receivedAt: new Date(receivedAt), responseId: responseId as ResponseId })

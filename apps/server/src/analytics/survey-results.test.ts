@@ -39,7 +39,15 @@ const must = <T>(result: { ok: true; value: T } | { ok: false; problem: unknown 
 }
 
 const results = async (query: ResultsQuery, cap: number | null = null) =>
-  must(await surveyResults(app.db, store.storeId, surveyId, { query, cap, now: app.clock.now, isAdvanced: true }))
+  must(
+    await surveyResults(app.db, store.storeId, surveyId, {
+      query,
+      cap,
+      now: app.clock.now,
+      isAdvanced: true,
+      isVerifiedDefault: false,
+    }),
+  )
 
 test('the survey has responses of every kind', async () => {
   const all = await rawResponses(app.db, ids())

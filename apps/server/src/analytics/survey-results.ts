@@ -16,7 +16,7 @@ import {
   type ResultsPart,
   type WantedResults,
 } from '../responses/results-query/open-results.ts'
-import type { PlanOfResults } from '../responses/results-query/wanted-results.ts'
+import type { StoreOfResults } from '../responses/results-query/wanted-results.ts'
 import { differencesOf, differencesSchema, findingsIn, findingsSchema } from './differences.ts'
 import { readPartCounts, readPartViews, readUnpreparedCounts, type Views } from './part-counts.ts'
 import { intervalSchema } from './percent.ts'
@@ -74,7 +74,7 @@ export async function surveyResults(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  wanted: WantedResults & PlanOfResults,
+  wanted: WantedResults & StoreOfResults,
 ): Promise<Result<FilteredResults, Problem>> {
   const read = await readSnapshot(db, async (snapshot) => {
     const opened = await openResults(snapshot, storeId, surveyId, wanted)
@@ -93,7 +93,7 @@ export async function surveyResults(
     name: opened.head.name,
     status: opened.head.status,
     query: resultsQueryText(wanted.query),
-    isVerifiedDefault: opened.head.isVerifiedDefault,
+    isVerifiedDefault: wanted.isVerifiedDefault,
     locked: opened.locked.count,
     ...results,
     compared,

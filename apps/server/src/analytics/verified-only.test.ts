@@ -71,6 +71,9 @@ test('a query that filters by signed orders has what it asks for, and all respon
   const all = await data(`/results?${EVERY}`)
   expect(all).toMatchObject({ query: 'filter=signed_order%3Ano%2Cyes', isVerifiedDefault: true, responses: raw.length })
   expect(all.views.followFilters).toBe(true)
+  for (const sort of ['newest', 'longest', 'newest&search=a']) {
+    expect((await data(`/responses?sort=${sort}&${EVERY}`)).query, sort).toBe(all.query)
+  }
   expect((await data('/results?filter=signed_order:no')).responses).toBe(raw.length - signed.length)
   await setDefault(store, false)
   const { query, isVerifiedDefault, ...figures } = await data('/results')

@@ -18,10 +18,8 @@ import { factsMatching, type WantedResults } from './results-query/open-results.
 export type CsvFile = { readonly name: string; readonly content: ReadableStream<Uint8Array> }
 
 type CsvFacts = {
-  /** How many responses the plan includes; null: all. */
-  readonly cap: number | null
-  /** Only responses that match this; null: all. */
-  readonly matching: WantedResults | null
+  /** Only responses that match this. */
+  readonly matching: WantedResults
   readonly separator: CellSeparator
   readonly log: Logger
 }
@@ -35,13 +33,13 @@ export async function responsesCsv(
   db: Db,
   storeId: StoreId,
   surveyId: SurveyId,
-  { cap, matching, separator, log }: CsvFacts,
+  { matching, separator, log }: CsvFacts,
 ): Promise<Result<CsvFile, Problem>> {
   const head = await readSurveyHead(db, storeId, surveyId)
   if (!head) return err({ code: 'survey_not_found' })
   const facts = await factsMatching(db, { storeId, surveyId }, matching)
   if (!facts.ok) return facts
-  const { from } = await readLocked(db, storeId, surveyId, cap)
+  const { from } = await readLocked(db, storeId, surveyId, matching.cap)
   const asked = await readAskedQuestions(db, storeId, surveyId, { ...head, lockedFrom: from, readOne: documentOf })
   await ownTurn()
   const hasPageFacts = await hasFactsOfPages(db, { storeId, surveyId })

@@ -42,6 +42,7 @@ test('the list and the file of a query have the responses of its results, newest
       cap: null,
       now: app.clock.now,
       isAdvanced: true,
+      isVerifiedDefault: false,
     })
     if (!results.ok) throw new Error(results.problem.code)
     const { days, responses } = results.value
@@ -71,6 +72,11 @@ test.each([
   ['filter=answer:weather', 'results_query_invalid'],
   ['kind=spam&filter=device:phone', 'input_invalid'],
   ['filters=device:phone', 'input_invalid'],
+  ['without=weather:rain', 'results_query_invalid'],
+  ['without=weather:rain&sort=longest', 'results_query_invalid'],
+  ['without=weather:rain&search=a', 'results_query_invalid'],
+  ['without=weather:rain&kind=spam', 'results_query_invalid'],
+  ['compare=filters&compareFilter=answer:weather', 'results_query_invalid'],
 ])('a list with %s is refused', async (query, code) => {
   const { status, json } = await call(app, store.token, `GET /surveys/${surveyId}/responses?${query}`)
   expect([status, json.problem.code]).toEqual([400, code])

@@ -1,4 +1,4 @@
-import { resultsQueryText } from '@earshot/survey'
+import { ALL_RESULTS, resultsQueryText } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { surveyResults } from '../analytics/survey-results.ts'
@@ -58,7 +58,7 @@ test('pages in each order lead through all responses of a query, those without a
   const random = seededRandom(41)
   for (let one = 0; one < 8; one++) {
     const query = { ...someQuery(random), compareWith: null }
-    const wanted = { query, cap: null, now: app.clock.now, isAdvanced: true }
+    const wanted = { query, cap: null, now: app.clock.now, isAdvanced: true, isVerifiedDefault: false }
     const results = await surveyResults(app.db, store.storeId, surveyId, wanted)
     if (!results.ok) throw new Error(results.problem.code)
     const text = one === 0 || resultsQueryText(query) === '' ? '' : `&${resultsQueryText(query)}`
@@ -115,13 +115,13 @@ test('a plan with a cap has the first responses in each order', async () => {
     limit: 100,
     kind: 'counted',
     rushId: null,
-    matching: null,
+    matching: { query: ALL_RESULTS, cap: CAP, now: app.clock.now },
     search: null,
     hasAllAnswers: false,
   } as const
   const readable = ids.slice(0, CAP)
   for (const sort of SORTS) {
-    const page = { ...first, sort, cap: CAP, now: app.clock.now }
+    const page = { ...first, sort }
     const list = await listResponses(app.db, capped.storeId, survey.surveyId, page)
     const isAscending = sort === 'oldest' || sort === 'shortest'
     expect(list.ok && list.value.responses.map(({ responseId }) => responseId)).toEqual(

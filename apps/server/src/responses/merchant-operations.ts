@@ -1,4 +1,4 @@
-import { ALL_RESULTS, err, ok, type Result, responsesQueryText, type StoreId, type SurveyId } from '@earshot/survey'
+import { err, ok, type Result, responsesQueryText, type StoreId, type SurveyId } from '@earshot/survey'
 import type { Db } from '../db/open-db.ts'
 import { ownTurn } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
@@ -24,14 +24,11 @@ type Page = {
   readonly kind: ListedKind
   /** Only responses of this rush; null: all. */
   readonly rushId: string | null
-  /** How many responses the plan includes; null: all. Locked ones are in no page. Spam is never locked, being no response. */
-  readonly cap: number | null
-  /** Only responses that count and match this; null: all. */
-  readonly matching: WantedResults | null
+  /** Only responses that match this. Only those that count can be filtered. Locked ones are in no page. Spam is never locked. */
+  readonly matching: WantedResults
   readonly sort: ListSort
   /** Each row has the answers of all questions. */
   readonly hasAllAnswers: boolean
-  readonly now: Date
   /** Only responses that count and have these words; null: all. */
   readonly search: string | null
 }
@@ -44,7 +41,7 @@ export async function listResponses(
   page: Page,
 ): Promise<Result<ResponseListReply, Problem>> {
   const { limit, rushId, sort, hasAllAnswers, matching } = page
-  const query = matching === null ? '' : responsesQueryText(matching.query)
+  const query = responsesQueryText(matching.query)
   if (!(await readSurveyHead(db, storeId, surveyId))) return err({ code: 'survey_not_found' })
   const rush = rushId === null ? null : await readRush(db, { storeId, surveyId, rushId })
   // None of its responses is left.
@@ -64,16 +61,16 @@ export async function listResponses(
   return ok({ query, responses, next: null, searched: null })
 }
 
-/** The same for responses with some words: so many are looked through that a page can have fewer than there are. */
+/** The same for responses with some words: so many are searched that a page can have fewer than there are. */
 async function searchPage(
   db: Db,
   survey: SurveyKey,
-  { after, limit, cap, matching, hasAllAnswers }: Page,
+  { after, limit, matching, hasAllAnswers }: Page,
   { query, search }: { readonly query: string; readonly search: string },
 ): Promise<Result<ResponseListReply, Problem>> {
   const facts = await factsMatching(db, survey, matching)
   if (!facts.ok) return facts
-  const { from: lockedFrom } = await readLocked(db, survey.storeId, survey.surveyId, cap)
+  const { from: lockedFrom } = await readLocked(db, survey.storeId, survey.surveyId, matching.cap)
   const wanted = { search, after, limit, lockedFrom, facts: facts.value }
   const { found, searched, last } = await searchResponses(db, survey, wanted)
   const responses: ResponseListReply['responses'] = []
@@ -89,14 +86,13 @@ async function searchPage(
 async function openPage(
   db: Db,
   survey: SurveyKey,
-  { after, limit, kind, rush, cap, matching, sort, now }: Page & { readonly rush: Rush | null },
+  { after, limit, kind, rush, matching, sort }: Page & { readonly rush: Rush | null },
 ): Promise<Result<AsyncIterable<StoredResponse>, Problem>> {
   const spam = kind === 'spam'
-  const wanted = matching ?? (isByDuration(sort) ? { query: ALL_RESULTS, cap, now } : null)
-  const facts = await factsMatching(db, survey, wanted)
+  const facts = await factsMatching(db, survey, matching, isByDuration(sort))
   if (!facts.ok) return facts
   const condition = facts.value
-  const { from: lockedFrom } = await readLocked(db, survey.storeId, survey.surveyId, spam ? null : cap)
+  const { from: lockedFrom } = await readLocked(db, survey.storeId, survey.surveyId, spam ? null : matching.cap)
 
   async function* found(): AsyncGenerator<StoredResponse> {
     for (const { part, after: start } of partsAfter(sort, after)) {

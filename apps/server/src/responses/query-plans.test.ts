@@ -1,4 +1,4 @@
-import { DAY_MS, type StoreId, type SurveyId } from '@earshot/survey'
+import { ALL_RESULTS, DAY_MS, type StoreId, type SurveyId } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -148,7 +148,7 @@ test('results with filters read segments, and of the rows only those that are in
     period: ['2024-06-01..2026-03-01'],
     filter: ['answer:single:yes', 'device:phone', 'no_answer:nps:9'],
   })
-  const wanted = { query: parsed, cap: null, now: app.clock.now, isAdvanced: true }
+  const wanted = { query: parsed, cap: null, now: app.clock.now, isAdvanced: true, isVerifiedDefault: false }
   const statements = await statementsOf(async () => {
     expect(await sealFacts(app.db, { storeId, surveyId, now: app.clock.now, size: 20_000 }, neverAborted)).toBe('done')
     const table = { rows: 'question:single', columns: 'question:stars' }
@@ -175,7 +175,7 @@ test('a list with filters reads facts by arrival, and responses by key', async (
   const { storeId } = large.store
   const { surveyId } = large.survey
   const query = parsedQuery({ period: ['2025-06-01..2026-03-01'], filter: ['answer:single:yes'] })
-  const page = { ...FIRST_PAGE, cap: null, sort: 'newest', now: app.clock.now } as const
+  const page = { ...FIRST_PAGE, sort: 'newest' } as const
   const statements = await statementsOf(async () => {
     const matching = { query, cap: null, now: app.clock.now }
     expect((await listResponses(app.db, storeId, surveyId, { ...page, matching })).ok).toBe(true)
@@ -191,7 +191,7 @@ test('a list in each order reads its index, from the first page to the last, and
   const readPages = (sort: ListSort, cursors: readonly (ListCursor | null)[]) =>
     statementsOf(async () => {
       for (const after of cursors) {
-        const page = { ...FIRST_PAGE, after, cap: null, matching: null, sort, now: app.clock.now }
+        const page = { ...FIRST_PAGE, after, matching: everything(), sort }
         const list = await listResponses(app.db, storeId, surveyId, page)
         expect(list.ok && list.value.responses.length).toBe(20)
       }
@@ -207,7 +207,7 @@ test('a list in each order reads its index, from the first page to the last, and
 
 test('texts are read by their question, and their responses and facts by key', async () => {
   const { store, survey } = large
-  const page = { ...FIRST_PAGE, cap: null, matching: null, sort: 'newest', now: app.clock.now, search: 'a' } as const
+  const page = { ...FIRST_PAGE, matching: everything(), sort: 'newest', search: 'a' } as const
   const statements = await statementsOf(async () => {
     await readTexts(app, large)
     expect((await listResponses(app.db, store.storeId, survey.surveyId, page)).ok).toBe(true)
@@ -319,6 +319,7 @@ const FIRST_PAGE = { after: null, limit: 20, kind: 'counted', rushId: null, sear
 async function aCursor(): Promise<ResponseCursor> {
   const { rows } = await app.db.execute<ResponseCursorSqlRow>(sql`
     SELECT received_at, response_id FROM responses
+const everything = () => ({ query: ALL_RESULTS, cap: null, now: app.clock.now })
     WHERE store_id = ${large.store.storeId} AND survey_id = ${large.survey.surveyId} AND received_at < '2025-06-01'
     ORDER BY received_at DESC LIMIT 1`)
   if (!rows[0]) throw new Error('The survey has no response of that time')

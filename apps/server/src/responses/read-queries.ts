@@ -16,8 +16,6 @@ export type SurveyHead = {
   readonly status: 'draft' | 'published'
   readonly timezone: string
   readonly currency: string
-  /** Whether its store counts verified orders only, unless a query says otherwise (ADR-0100). */
-  readonly isVerifiedDefault: boolean
   /** The newest one; null before the first publishing. */
   readonly publishedRevision: number | null
 }
@@ -25,8 +23,7 @@ export type SurveyHead = {
 /** The survey whose responses are asked for, or null; a deleted one shows nothing until it is restored. */
 export async function readSurveyHead(db: Db, storeId: StoreId, surveyId: SurveyId): Promise<SurveyHead | null> {
   const { rows } = await db.execute<SurveyHead>(sql`
-    SELECT s.name, s.status, stores.timezone, stores.currency, stores.is_verified_only AS "isVerifiedDefault",
-      s.published_revision AS "publishedRevision"
+    SELECT s.name, s.status, stores.timezone, stores.currency, s.published_revision AS "publishedRevision"
     FROM surveys s JOIN stores ON stores.store_id = s.store_id
     WHERE s.store_id = ${storeId} AND s.survey_id = ${surveyId} AND s.deleted_at IS NULL`)
   return rows[0] ?? null

@@ -1,4 +1,3 @@
-import { ok } from '@earshot/survey'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Env, MerchantEnv } from '../env.ts'
@@ -21,7 +20,7 @@ import { responseFileQuery, responseListQuery, responsePath } from './list-query
 import { deleteResponse, listResponses, showResponse } from './merchant-operations.ts'
 import { responseListSchema, responseSchema } from './present-response.ts'
 import { nameOfFile } from './results-query/name-of-file.ts'
-import { asksForAll, wantedResponses } from './results-query/wanted-results.ts'
+import { asksForAll, wantedResults } from './results-query/wanted-results.ts'
 import { selectedResponseRoutes } from './rush-routes.ts'
 import { clearedSchema, clearSpam, setResponseVerdict, takeBackCleared } from './spam-verdicts.ts'
 
@@ -64,12 +63,11 @@ const guardedRoutes = new Hono<MerchantEnv>()
         ...parameters
       } = c.req.valid('query')
       const { surveyId } = c.req.valid('param')
-      const { billing, storeId } = c.var
+      const { storeId } = c.var
       const isOfAll = kind === 'counted' && rushId === null
-      const hasQuery = isOfAll || !asksForAll(parameters)
-      const matching = hasQuery ? await wantedResponses(c.var, storeId, parameters) : ok(null)
-      if (!matching.ok) return refuse(c, matching.problem)
-      if (matching.value !== null && !isOfAll) return refuse(c, FILTERS_ARE_OF_ALL)
+      const wanted = await wantedResults(c.var, storeId, parameters)
+      if (!wanted.ok) return refuse(c, wanted.problem)
+      if (!isOfAll && !asksForAll(parameters)) return refuse(c, FILTERS_ARE_OF_ALL)
       if (isByDuration(sort) && !isOfAll) return refuse(c, DURATIONS_ARE_OF_ALL)
       if (search !== null && !(isOfAll && sort === 'newest')) return refuse(c, SEARCH_IS_OF_ALL)
       const page = {
@@ -79,9 +77,8 @@ const guardedRoutes = new Hono<MerchantEnv>()
         rushId,
         sort,
         hasAllAnswers: answers === 'all',
-        cap: await storeResponseCap(billing, storeId),
-        matching: matching.value,
-        now: c.var.now(),
+        // The default of the store is of responses that count.
+        matching: isOfAll ? wanted.value : { ...wanted.value, query: { ...wanted.value.query, filters: [] } },
         search,
       }
       return reply(c, await readResults(c, (db) => listResponses(db, storeId, surveyId, page)), 200)
@@ -182,15 +179,14 @@ const ticketRoutes = new Hono<Env>().get(
   path(surveyPath),
   query(responseFileQuery),
   async (c) => {
-    const { db, log, billing } = c.var
+    const { db, log } = c.var
     const { ticket, separator, ...parameters } = c.req.valid('query')
     const storeId = await takeDownloadTicket(c.var, ticket, 'responses_csv')
     if (!storeId.ok) return refuse(c, storeId.problem)
-    const matching = await wantedResponses(c.var, storeId.value, parameters)
+    const matching = await wantedResults(c.var, storeId.value, parameters)
     if (!matching.ok) return refuse(c, matching.problem)
-    const cap = await storeResponseCap(billing, storeId.value)
     const { surveyId } = c.req.valid('param')
-    const which = { cap, matching: matching.value, separator, log }
+    const which = { matching: matching.value, separator, log }
     const file = await readFile(c, (files) => responsesCsv(files, storeId.value, surveyId, which))
     if (!file.ok) return refuse(c, file.problem)
     const event = { storeId: storeId.value, event: 'responses_exported', details: { surveyId } } as const

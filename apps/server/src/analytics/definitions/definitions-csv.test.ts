@@ -52,7 +52,7 @@ test('the definitions say which responses a file has, and what is in each of its
   expect(text).toContain('Days and times are of the time zone Europe/Copenhagen.')
 })
 
-test('the definitions say which options shares are without, and that the file has all responses', async () => {
+test('the definitions say which options shares are without, and that no line of the file is missing for it', async () => {
   const { file } = await anAnsweredSurvey()
   const query = '&without=q1:no,other'
   const { text } = await file('definitions', query)
@@ -60,8 +60,11 @@ test('the definitions say which options shares are without, and that the file ha
   expect(lines).toContainEqual(['Shares are without', 'Which one, q1?: The no one, Other'])
   expect(lines).toContainEqual(['The same as text', 'without=q1%3Ano%2Cother'])
   expect(lines).toContainEqual(['Responses', '3'])
-  expect(text).toContain('The file has all responses.')
+  expect(text).toContain('Leaving out options removes no line from the file.')
   expect(readCsv((await file('responses', query)).text)).toHaveLength(4)
+  const filtered = `${query}&filter=answer:q1:yes`
+  expect((await file('definitions', filtered)).text).toContain('Leaving out options removes no line from the file.')
+  expect(readCsv((await file('responses', filtered)).text)).toHaveLength(3)
 })
 
 test('without a filter there is none, and cells can be separated by semicolons', async () => {

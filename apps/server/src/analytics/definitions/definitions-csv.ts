@@ -1,4 +1,4 @@
-import { ok, type Result, resultsQueryText, type StoreId, type SurveyId } from '@earshot/survey'
+import { ok, type Result, resultsQueryText, type StoreId, type SurveyId, VERIFIED_ONLY } from '@earshot/survey'
 import type { Db } from '../../db/open-db.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
 import { eachOf, inTurns } from '../../own-turn.ts'
@@ -16,6 +16,7 @@ import {
   type ResultsPart,
   type WantedResults,
 } from '../../responses/results-query/open-results.ts'
+import type { StoreOfResults } from '../../responses/results-query/wanted-results.ts'
 import { readPartCounts, readUnpreparedCounts } from '../part-counts.ts'
 import { filterInWords, leftOutInWords, periodWords } from './query-words.ts'
 
@@ -46,12 +47,12 @@ const words = {
     `Days and times are of the time zone ${timezone}.`,
   ],
   leftOutRule:
-    'Where shares are without some options, they are of the responses that chose any other option. The file has all responses.',
+    'Where shares are without some options, they are of the responses that chose any other option. Leaving out options removes no line from the file.',
 }
 
 const LINES_PER_PART = 500
 
-type Wanted = WantedResults & { readonly separator: CellSeparator }
+type Wanted = WantedResults & Pick<StoreOfResults, 'isVerifiedDefault'> & { readonly separator: CellSeparator }
 
 /** The definitions of a file of responses: which responses it has, what is in its columns, and how figures are counted. */
 export async function definitionsCsv(
@@ -66,10 +67,9 @@ export async function definitionsCsv(
     if (!opened.ok) return opened
     const { part, survey } = opened.value
     const all = await countOf(snapshot, opened.value, part)
-    const signed = { kind: 'signed_order', questionId: null, values: ['yes'] } as const
     const verified =
       opened.value.percentPrepared === null
-        ? await countOf(snapshot, opened.value, { ...part, filters: [...part.filters, signed] })
+        ? await countOf(snapshot, opened.value, { ...part, filters: [...part.filters, VERIFIED_ONLY] })
         : null
     return ok({ opened: opened.value, all, verified, hasPageFacts: await hasFactsOfPages(snapshot, survey) })
   })
@@ -84,7 +84,7 @@ export async function definitionsCsv(
     [words.madeAt, localTime(wanted.now, timezone)],
     [words.period, periodWords(query.period, part.days)],
     ...filterLines(part, opened),
-    ...(head.isVerifiedDefault ? [[words.byDefault, words.verifiedByDefault]] : []),
+    ...(wanted.isVerifiedDefault ? [[words.byDefault, words.verifiedByDefault]] : []),
     ...query.without.map((leftOut) => [words.leftOut, leftOutInWords(leftOut, asked)]),
     [words.query, resultsQueryText(query)],
     [words.responses, all],

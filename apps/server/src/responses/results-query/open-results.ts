@@ -142,14 +142,19 @@ export async function matchOf(
   return { days, clauses: await clausesOf(db, survey, filters), lockedFrom: locked.from }
 }
 
-/** The condition on `response_facts` that responses of a query meet; null where all are wanted. */
+/**
+ * The condition on `response_facts` that responses of a query meet; null where all are wanted. Everything that the query names is checked.
+ * @param isNeeded whether all responses have a condition as well, because their facts are read in any case
+ */
 export async function factsMatching(
   db: Db,
   { storeId, surveyId }: SurveyKey,
-  wanted: WantedResults | null,
+  wanted: WantedResults,
+  isNeeded = false,
 ): Promise<Result<SQL | null, Problem>> {
-  if (wanted === null) return ok(null)
+  const isOfAll = !isNeeded && hasAllResponses(wanted.query)
+  if (isOfAll && !needsFacts(wanted.query)) return ok(null)
   const opened = await openPreparedResults(db, storeId, surveyId, wanted)
   if (!opened.ok) return opened
-  return ok(matches(opened.value.survey, await matchOf(db, opened.value, opened.value.part)))
+  return ok(isOfAll ? null : matches(opened.value.survey, await matchOf(db, opened.value, opened.value.part)))
 }

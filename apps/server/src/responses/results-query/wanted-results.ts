@@ -21,8 +21,13 @@ import type { Problem } from '../../problems.ts'
 import { asStored } from './as-stored.ts'
 import type { WantedResults } from './open-results.ts'
 
-/** Whether the plan of a store includes filters, comparisons, intervals and all results by two things at once (ADR-0027). */
-export type PlanOfResults = { readonly isAdvanced: boolean }
+/** The plan and the default of a store, as far as results depend on them. */
+export type StoreOfResults = {
+  /** Whether its plan includes filters, comparisons, intervals and all results by two things at once (ADR-0027). */
+  readonly isAdvanced: boolean
+  /** Whether it counts verified orders only, unless a query says otherwise (ADR-0100). The query has its filter already. */
+  readonly isVerifiedDefault: boolean
+}
 
 type ReadServices = Pick<Services, 'db' | 'billing' | 'now'>
 
@@ -31,7 +36,7 @@ export async function wantedResults(
   { db, billing, now }: ReadServices,
   storeId: StoreId,
   parameters: ResultsParameters,
-): Promise<Result<WantedResults & PlanOfResults, Problem>> {
+): Promise<Result<WantedResults & StoreOfResults, Problem>> {
   const parsed = parseResultsQuery(parameters)
   if (!parsed.ok) return err({ code: 'results_query_invalid', ...parsed.problem })
   const features = await billing.features(storeId)
@@ -39,12 +44,14 @@ export async function wantedResults(
   const refusal = !features.ok ? features.problem : advanced && refusedBy(advanced)
   if (refusal !== null && needsAdvanced(parsed.value)) return err(refusal)
   const query = asStored(parsed.value)
+  const isVerifiedDefault = await isVerifiedOnly(db, storeId)
   return ok({
-    query: (await isVerifiedOnly(db, storeId)) ? withVerifiedOnly(query) : query,
+    query: isVerifiedDefault ? withVerifiedOnly(query) : query,
     now: now(),
     // As long as nothing was ever heard of their plan, merchants read all.
     cap: features.ok ? responseCapOf(features.value) : null,
     isAdvanced: refusal === null,
+    isVerifiedDefault,
   })
 }
 
@@ -64,16 +71,6 @@ export async function wantedAdvancedResults(
 ): Promise<Result<WantedResults, Problem>> {
   const features = await passReadGate(services.billing, storeId, 'advanced_analytics')
   return features.ok ? wantedResults(services, storeId, parameters) : features
-}
-
-/** The same for lists and files of the responses of a query. @returns null for all responses */
-export async function wantedResponses(
-  services: ReadServices,
-  storeId: StoreId,
-  parameters: ResultsParameters,
-): Promise<Result<WantedResults | null, Problem>> {
-  const wanted = await wantedResults(services, storeId, parameters)
-  return wanted.ok && hasAllResponses(wanted.value.query) ? ok(null) : wanted
 }
 
 /** Whether parameters ask for all responses, whatever the default of the store is. */

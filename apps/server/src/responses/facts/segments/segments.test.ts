@@ -49,7 +49,7 @@ const expectFull = (segments: Awaited<ReturnType<typeof segmentsOf>>) =>
 
 /** Everything that results say of a query. */
 async function resultsOf({ storeId, surveyId }: Ids, query: Parameters<typeof surveyResults>[3]['query']) {
-  const wanted = { query, cap: null, now: app.clock.now, isAdvanced: true }
+  const wanted = { query, cap: null, now: app.clock.now, isAdvanced: true, isVerifiedDefault: false }
   const results = await surveyResults(app.db, storeId, surveyId, wanted)
   const tables = await tablesOf(app.db, { storeId, surveyId }, wanted)
   if (!results.ok) throw new Error('There are no results')
@@ -99,7 +99,7 @@ async function expectSame(ids: Ids, seed: number, count = 25) {
       expect(await scoresOf(tx, ids)).toEqual(scores)
       const found = []
       for (const query of queries) {
-        const wanted = { query, cap: null, now: app.clock.now, isAdvanced: true }
+        const wanted = { query, cap: null, now: app.clock.now, isAdvanced: true, isVerifiedDefault: false }
         const results = await surveyResults(tx, ids.storeId, ids.surveyId, wanted)
         if (!results.ok) throw new Error('There are no results')
         found.push({ results: results.value, tables: await tablesOf(tx, ids, wanted) })
