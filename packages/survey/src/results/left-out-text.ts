@@ -32,7 +32,7 @@ export function parseLeftOut(texts: readonly string[]): Result<readonly OptionsL
   return ok(canonicalLeftOut([...byQuestion].map(([questionId, ids]) => ({ questionId, optionIds: [...ids] }))))
 }
 
-/** In canonical order. Questions whose options all count are left away. */
+/** In canonical order. Questions whose options all count are omitted. */
 export function canonicalLeftOut(without: readonly OptionsLeftOut[]): readonly OptionsLeftOut[] {
   return without
     .filter(({ optionIds }) => optionIds.length > 0)

@@ -90,7 +90,7 @@ function parseFilters(
   parameter: 'filter' | 'compareFilter',
   texts: readonly string[],
 ): Result<readonly ResultsFilter[], QueryMistake> {
-  const [surplus] = texts.slice(MAX_FILTERS)
+  const [surplus] = texts.slice(limitOf(texts))
   if (surplus !== undefined) {
     return err({ parameter, text: surplus, reason: `can be sent at most ${MAX_FILTERS} times` })
   }
@@ -102,6 +102,10 @@ function parseFilters(
   }
   return ok(canonicalFilters(filters))
 }
+
+/** The default of a store adds a filter by signed orders to those that were sent (ADR-0100). */
+const limitOf = (texts: readonly string[]) =>
+  texts.some((text) => text.startsWith('signed_order:')) ? MAX_FILTERS + 1 : MAX_FILTERS
 
 /** In canonical order, each once. */
 export function canonicalFilters(filters: readonly ResultsFilter[]): readonly ResultsFilter[] {
