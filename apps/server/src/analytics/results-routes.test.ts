@@ -1,7 +1,8 @@
-import type { SurveyId } from '@earshot/survey'
+import type { Question, SurveyId } from '@earshot/survey'
 import { aMultiSelect, aSingleSelect } from '@earshot/survey/testing'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { republish } from '../testing/answering.ts'
 import { retainCounters } from '../testing/recount.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, putOnPlan, sendResponse } from '../testing/test-store.ts'
@@ -196,6 +197,23 @@ test('shares are of the responses that chose any option that is not left out, on
   const whole = (await call(app, free.token, `GET /surveys/${survey.surveyId}/results`)).json.data.questions[0]
   expect([whole.base, whole.without, whole.summary.leftOut]).toEqual([5, [], []])
   expect(sharesOf(whole)).toEqual({ a: [2, 40], b: [1, 20], unsure: [2, 40] })
+})
+
+test('each way in which a question was asked keeps an option that it offers', async () => {
+  const asking = (question: Question) => (id: SurveyId) => [{ ...question, surveyId: id, orderIndex: 0 }]
+  const survey = await aPublishedTestSurvey(app, store, asking(aSingleSelect('q1', { options: ['a', 'b', 'c'] })))
+  await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'a' } } })
+  const republished = async (question: Question) =>
+    republish(app, store, survey.surveyId, asking(question)(survey.surveyId))
+  const statusOf = async (without: string) => {
+    const { status } = await call(app, store.token, `GET /surveys/${survey.surveyId}/results?without=q1:${without}`)
+    return status
+  }
+  expect([await statusOf('a,b'), await statusOf('a,b,c')]).toEqual([200, 400])
+  await republished(aSingleSelect('q1', { options: ['a', 'b'] }))
+  expect([await statusOf('b,c'), await statusOf('a,b')]).toEqual([200, 400])
+  await republished(aMultiSelect('q1', { options: ['d', 'e'] }))
+  expect([await statusOf('a,d'), await statusOf('a,b,c'), await statusOf('d,e')]).toEqual([200, 400, 400])
 })
 
 type Bar = { readonly optionId: string; readonly count: number; readonly percent: number }

@@ -48,8 +48,12 @@ function mistakeInLeftOut({ questionId, optionIds }: OptionsLeftOut, asked: read
   if (options.length === 0) return 'needs a question that is answered by choosing options'
   const unknown = optionIds.find((optionId) => !options.includes(optionId))
   if (unknown !== undefined) return `names the option ${unknown}, which the question does not have`
-  return options.every((optionId) => optionIds.includes(optionId)) ? 'must leave an option of the question' : null
+  return own.every((one) => leavesAnOption(one, optionIds)) ? null : 'must leave an option of the question'
 }
+
+/** Each way in which a question was asked has shares of its own. An option that is no longer offered can have no answers. */
+const leavesAnOption = ({ options }: AskedQuestion, leftOut: readonly string[]): boolean =>
+  options.length === 0 || options.some(({ optionId, isOffered }) => isOffered && !leftOut.includes(optionId))
 
 function unknownIn(
   parameter: QueryMistake['parameter'],

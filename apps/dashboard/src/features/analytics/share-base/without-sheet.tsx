@@ -17,7 +17,7 @@ type Props = {
 export function WithoutSheet({ question, onClose, onShow }: Props) {
   const options = allOptions(question.summary)
   const [chosen, setChosen] = useState<readonly string[]>(question.without)
-  const isNothingLeft = options.every(({ optionId }) => chosen.includes(optionId))
+  const isNothingLeft = options.every(({ optionId, isOffered }) => !isOffered || chosen.includes(optionId))
   const toggle = (optionId: string) =>
     setChosen(chosen.includes(optionId) ? chosen.filter((one) => one !== optionId) : [...chosen, optionId])
   return (
