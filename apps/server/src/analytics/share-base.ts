@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { askedKey } from '../responses/control-answers.ts'
-import { countCodes, type Tally } from '../responses/facts/fact-counts.ts'
+import { countWithAny } from '../responses/facts/any-counts.ts'
+import type { Tally } from '../responses/facts/fact-counts.ts'
 import type { FactMatch } from '../responses/facts/match-facts.ts'
 import { GIVEN } from '../responses/facts/response-facts.ts'
 import type { SurveyKey } from '../responses/facts/survey-codes.ts'
@@ -12,58 +13,84 @@ import type { SurveyKey } from '../responses/facts/survey-codes.ts'
 export type ShareBase = {
   /** The options that are left out, in the order of the question. */
   readonly without: readonly string[]
-  /** How many responses answered it, or with options left out chose any other option. */
+  /** How many responses answered it. If options are left out: how many chose any other option. */
   readonly base: number
 }
 
-type Wanted = {
+/** A question that is counted. */
+type Counted = {
   readonly asked: AskedQuestion
   /** The counts of the question. */
   readonly tally: Tally
-  /** The responses that these counts are of. */
+  /** The responses that these counts are of. Questions with the same object are counted together. */
   readonly match: FactMatch
 }
 
-/** @param without what a query leaves out, by question */
-export async function readShareBase(
+/**
+ * Adds to each question of which responses its shares are.
+ * @param without what a query leaves out, by question
+ */
+export async function readShareBases<One extends Counted>(
   db: Db,
   survey: SurveyKey,
-  { asked: { question, options }, tally, match }: Wanted,
+  counted: readonly One[],
   without: ResultsQuery['without'],
-): Promise<ShareBase> {
-  const wanted = without.find(({ questionId }) => questionId === question.questionId)?.optionIds ?? []
-  const leftOut = options.map(({ optionId }) => optionId).filter((optionId) => wanted.includes(optionId))
-  const answered = tally.get('answered') ?? 0
-  if (leftOut.length === 0) return { without: [], base: answered }
-  const values = leftOut.map((optionId) => `${GIVEN}${optionId}`)
-  if (question.summary === 'bars_of_many') {
-    return { without: leftOut, base: await countOthers(db, survey, match, { key: askedKey(question), values }) }
-  }
-  // Each response has one of the options.
-  return { without: leftOut, base: values.reduce((base, value) => base - (tally.get(value) ?? 0), answered) }
+): Promise<readonly (One & ShareBase)[]> {
+  const all = counted.map((one) => ({ ...one, without: leftOutOf(one.asked, without) }))
+  const bases = await countOthers(db, survey, all.filter(canHaveSeveral))
+  return all.map((one) => ({ ...one, base: bases.get(one) ?? baseOf(one) }))
 }
 
-const ANSWERED: readonly string[] = ['answered', 'returned']
+type LeftOut = Counted & Pick<ShareBase, 'without'>
 
-/** How many responses gave any value to a question but some. They answered it, each in one of two ways. */
-async function countOthers(
+function leftOutOf({ question, options }: AskedQuestion, without: ResultsQuery['without']): readonly string[] {
+  const wanted = without.find(({ questionId }) => questionId === question.questionId)?.optionIds ?? []
+  return options.map(({ optionId }) => optionId).filter((optionId) => wanted.includes(optionId))
+}
+
+const answeredIn = (tally: Tally): number => tally.get('answered') ?? 0
+
+/** Whether a response can have an option that is left out, and another one. */
+const canHaveSeveral = ({ asked, tally, without }: LeftOut): boolean =>
+  asked.question.summary === 'bars_of_many' && without.length > 0 && answeredIn(tally) > 0
+
+/** Each response has one of the options. */
+const baseOf = ({ tally, without }: LeftOut): number =>
+  without.reduce((base, optionId) => base - (tally.get(`${GIVEN}${optionId}`) ?? 0), answeredIn(tally))
+
+/** How many responses chose any option of each question that is not left out. */
+async function countOthers<One extends LeftOut>(
   db: Db,
   survey: SurveyKey,
-  match: FactMatch,
-  { key, values }: { readonly key: string; readonly values: readonly string[] },
-): Promise<number> {
-  const { rows } = await db.execute<{ value: string; code: number }>(sql`
-    SELECT value, code FROM survey_codes
-    WHERE store_id = ${survey.storeId} AND survey_id = ${survey.surveyId} AND asked_key = ${key}`)
-  const codesOf = (isWanted: (value: string) => boolean) =>
-    rows.filter(({ value }) => isWanted(value)).map(({ code }) => code)
-  const others = codesOf((value) => value.startsWith(GIVEN) && !values.includes(value))
-  const clause = { questionId: null, codes: others, isNegated: false }
-  const counted = await countCodes(
-    db,
-    survey,
-    { ...match, clauses: [...match.clauses, clause] },
-    codesOf((value) => ANSWERED.includes(value)),
-  )
-  return counted.reduce((sum, [, n]) => sum + n, 0)
+  questions: readonly One[],
+): Promise<ReadonlyMap<One, number>> {
+  const counts = new Map<One, number>()
+  const codes = await readOptionCodes(db, survey, questions)
+  for (const [match, ofMatch] of Map.groupBy(questions, (one) => one.match)) {
+    const groups = ofMatch.map(({ asked, without }) =>
+      codes
+        .filter(({ key, optionId }) => key === askedKey(asked.question) && !without.includes(optionId))
+        .map(({ code }) => code),
+    )
+    const counted = await countWithAny(db, survey, match, groups)
+    for (const [index, one] of ofMatch.entries()) counts.set(one, counted[index] ?? 0)
+  }
+  return counts
+}
+
+type OptionCode = { readonly key: string; readonly optionId: string; readonly code: number }
+
+async function readOptionCodes(
+  db: Db,
+  { storeId, surveyId }: SurveyKey,
+  questions: readonly LeftOut[],
+): Promise<readonly OptionCode[]> {
+  if (questions.length === 0) return []
+  const keys = questions.map(({ asked }) => askedKey(asked.question))
+  const { rows } = await db.execute<OptionCode>(sql`
+    SELECT q.key, substr(k.value, length(${GIVEN}::text) + 1) AS "optionId", k.code
+    FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS q(key)
+    JOIN survey_codes k ON k.store_id = ${storeId} AND k.survey_id = ${surveyId} AND k.asked_key = q.key
+      AND starts_with(k.value, ${GIVEN})`)
+  return rows
 }

@@ -8,7 +8,7 @@ import type { Problem } from '../problems.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import type { MatchedCounts, Tally } from '../responses/facts/fact-counts.ts'
-import type { FactMatch } from '../responses/facts/match-facts.ts'
+import { type FactMatch, withoutOwnClauses } from '../responses/facts/match-facts.ts'
 import {
   matchOf,
   type OpenResults,
@@ -22,7 +22,7 @@ import { readPartCounts, readPartViews, readUnpreparedCounts, type Views } from 
 import { intervalSchema } from './percent.ts'
 import { readNewestWritten, type WrittenText } from './queries.ts'
 import { filteredQuestionSchema, filteredQuestions, type QuestionCounts, withoutCertainty } from './question-results.ts'
-import { readShareBase } from './share-base.ts'
+import { readShareBases } from './share-base.ts'
 import { count, shareFigures, shareSchema, takesWords } from './summaries.ts'
 import { readMatchingWords } from './written/read-words.ts'
 
@@ -37,7 +37,7 @@ const partSchema = v.object({
   medianSeconds: v.nullable(v.object({ median: v.number(), interval: intervalSchema })),
   views: v.object({
     count,
-    /** Whether every filter applies to views. A view is in no response, so that only the device does. */
+    /** Whether every filter that leaves something out is by device or surface. Views have no other facts. */
     followFilters: v.boolean(),
   }),
   /** The days that have any, the earliest first. */
@@ -135,22 +135,14 @@ async function readQuestions(
   const isAnswered = (index: number) => (tallies[index]?.tally.get('answered') ?? 0) > 0
   const takingWords = asked.filter((one, index) => takesWords(one) && isAnswered(index))
   const texts = await readTexts(db, survey, { asked: takingWords, match })
-  const questions: QuestionCounts[] = []
-  for (const [index, one] of asked.entries()) {
+  const counted = asked.flatMap((one, index) => {
     const { tally = NOTHING, isFiltered = false } = tallies[index] ?? {}
-    if (!one.isAsked && !isAnswered(index)) continue
-    const of = { asked: one, tally, match: withoutOwnClauses(match, one) }
-    const base = await readShareBase(db, survey, of, without)
-    questions.push({ ...base, asked: one, tally, isFiltered, written: texts[takingWords.indexOf(one)] ?? [] })
-  }
-  return questions
+    if (!one.isAsked && !isAnswered(index)) return []
+    const written = texts[takingWords.indexOf(one)] ?? []
+    return [{ asked: one, tally, isFiltered, written, match: withoutOwnClauses(match, one.question.questionId) }]
+  })
+  return readShareBases(db, survey, counted, without)
 }
-
-/** The responses that the figures of a question are of: the filters about itself are left out. */
-const withoutOwnClauses = (match: FactMatch, { question }: AskedQuestion): FactMatch => ({
-  ...match,
-  clauses: match.clauses.filter(({ questionId }) => questionId !== question.questionId),
-})
 
 /** The newest texts of each question, without the filters about itself. */
 async function readTexts(
@@ -166,7 +158,7 @@ async function readTexts(
   const texts = []
   for (const one of asked) {
     const { question, revisions } = one
-    const own = { questionId: question.questionId, revisions, match: withoutOwnClauses(match, one) }
+    const own = { questionId: question.questionId, revisions, match: withoutOwnClauses(match, question.questionId) }
     const { words } = await readMatchingWords(db, survey, { ...own, only: 'all', after: null, limit: TEXTS_SHOWN })
     texts.push(words.map(({ responseId, day, text }) => ({ responseId, day, text })))
   }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open-db.ts'
 import type { Problem } from '../../problems.ts'
 import { COUNTED_ANSWERS } from '../../responses/counted-answers.ts'
-import { type FactMatch, matches } from '../../responses/facts/match-facts.ts'
+import { type FactMatch, matches, withoutOwnClauses } from '../../responses/facts/match-facts.ts'
 import type { SurveyKey } from '../../responses/facts/survey-codes.ts'
 import { before, type ResponseCursor } from '../../responses/read-queries.ts'
 import { matchOf, openPreparedResults, type WantedResults } from '../../responses/results-query/open-results.ts'
@@ -50,10 +50,9 @@ export async function readWords(
   if (!opened.ok) return opened
   const asked = opened.value.asked.filter(({ question }) => question.questionId === wanted.questionId)
   if (asked.length === 0) return err({ code: 'question_not_found' })
-  const { clauses, ...match } = await matchOf(db, opened.value, opened.value.part)
-  const others = clauses.filter(({ questionId }) => questionId !== wanted.questionId)
+  const match = withoutOwnClauses(await matchOf(db, opened.value, opened.value.part), wanted.questionId)
   const revisions = [...new Set(asked.flatMap((one) => one.revisions))]
-  const texts = { ...wanted, revisions, match: { ...match, clauses: others } }
+  const texts = { ...wanted, revisions, match }
   return ok(await readMatchingWords(db, opened.value.survey, texts))
 }
 

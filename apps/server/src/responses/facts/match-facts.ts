@@ -34,6 +34,12 @@ export type FactMatch = {
 
 export const EVERYTHING: FactMatch = { days: null, clauses: [], lockedFrom: null }
 
+/** The responses that the figures of a question are of: the filters about itself are left out. */
+export function withoutOwnClauses(match: FactMatch, questionId: string): FactMatch {
+  const others = match.clauses.filter((clause) => clause.questionId !== questionId)
+  return others.length === match.clauses.length ? match : { ...match, clauses: others }
+}
+
 /** Finds the codes of filters. Values that nobody has yet have none. */
 export async function clausesOf(
   db: Db,
@@ -84,7 +90,7 @@ function clauseOf(filter: ResultsFilter, rows: readonly CodeRow[]): CodeClause {
   return { questionId, codes: codes.sort((a, b) => a - b), isNegated: kind === 'no_answer' }
 }
 
-/** Both states together are all responses, and so are orders that are signed and that are not. */
+/** A filter with both states leaves nothing out. Nor does one with yes and no of `signed_order`. */
 const leavesNothingOut = ({ kind, values }: ResultsFilter): boolean =>
   (kind === 'state' || kind === 'signed_order') && values.length === 2
 
@@ -99,7 +105,8 @@ function orderClause(values: readonly string[], rows: readonly CodeRow[]): CodeC
   return { questionId: null, codes, isNegated: values[0] === 'no' }
 }
 
-const ANSWERED: readonly string[] = ['answered', 'returned']
+/** A response that answered a question has one of these values of it. */
+export const ANSWERED_STEPS: readonly string[] = ['answered', 'returned']
 const STOPPED: readonly string[] = ['stopped', 'returned']
 
 function isMeant({ kind, questionId, values }: ResultsFilter, { askedKey, value }: FactName): boolean {
@@ -109,7 +116,10 @@ function isMeant({ kind, questionId, values }: ResultsFilter, { askedKey, value 
   switch (kind) {
     case 'answer':
     case 'no_answer':
-      return isOfQuestion && (values.length === 0 ? ANSWERED.includes(value) : given !== null && values.includes(given))
+      return (
+        isOfQuestion &&
+        (values.length === 0 ? ANSWERED_STEPS.includes(value) : given !== null && values.includes(given))
+      )
     case 'score_group':
       return isOfQuestion && shape === 'nps' && given !== null && values.includes(npsGroup(Number(given)))
     case 'answer_date': {
