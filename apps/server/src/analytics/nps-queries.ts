@@ -2,10 +2,12 @@ import { type QuestionId, type StoreId, type SurveyId, VERIFIED_ONLY } from '@ea
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open-db.ts'
 import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
+import { codeLines } from '../responses/facts/cross-lines.ts'
 import { hasFacts } from '../responses/facts/figures.ts'
-import { clausesOf } from '../responses/facts/match-facts.ts'
+import { ANSWERED_STEPS, clausesOf, type FactMatch } from '../responses/facts/match-facts.ts'
 import { STATES } from '../responses/facts/response-facts.ts'
-import { allRows, factSources } from '../responses/facts/segments/read-segments.ts'
+import { allRows, type FactSources, factSources } from '../responses/facts/segments/read-segments.ts'
+import { countPairs } from '../responses/facts/segments/segment-pairs.ts'
 import type { SurveyKey } from '../responses/facts/survey-codes.ts'
 import { COUNTS, type ResponseCursor } from '../responses/read-queries.ts'
 import type { Days } from './nps-buckets.ts'
@@ -77,35 +79,82 @@ export async function readCountedScores(
   return rows
 }
 
+/** A survey whose scores are counted by its facts. */
+type FactSurvey = {
+  readonly surveyId: SurveyId
+  /** Whether each revision asks at most one nps question, so that no response has two scores. */
+  readonly asksOnce: boolean
+  /** Responses from there on are left out; null: none are. */
+  readonly lockedFrom: ResponseCursor | null
+}
+
 /**
  * The last scores of surveys: those of segments as they were added up, the others by the index by arrival, which has all that is read.
- * With verified orders only, they are read from the rows: a million of them take about a second.
- * @param lockedFrom responses of a survey from there on are left out; null: none
+ * With verified orders only, those of segments are counted by bits. No bits have which of two scores was the last, so that a survey that
+ * asks twice is read from its rows: a million of them take about a second.
  */
 export async function readFactScores(
   db: Db,
   storeId: StoreId,
-  surveys: readonly { readonly surveyId: SurveyId; readonly lockedFrom: ResponseCursor | null }[],
+  surveys: readonly FactSurvey[],
   { days, isVerifiedOnly }: Scored,
 ): Promise<readonly ScoreRow[]> {
   const scores: ScoreRow[] = []
-  for (const { surveyId, lockedFrom } of surveys) {
+  for (const { surveyId, lockedFrom, asksOnce } of surveys) {
     const survey = { storeId, surveyId }
     const clauses = isVerifiedOnly ? await clausesOf(db, survey, [VERIFIED_ONLY]) : []
     const match = { days, clauses, lockedFrom }
-    const { segments, rows } = isVerifiedOnly ? allRows(survey, match) : await factSources(db, survey, match)
-    const { rows: found } = await db.execute<Omit<ScoreRow, 'surveyId'>>(sql`
-      SELECT day::text, last_score AS score, count(*)::float8 AS n FROM (${rows(sql`day, last_score`)}) f
+    const isOfRows = isVerifiedOnly && !asksOnce
+    const sources = isOfRows ? allRows(survey, match) : await factSources(db, survey, match)
+    const { rows: found } = await db.execute<DayScore>(sql`
+      SELECT day::text, last_score AS score, count(*)::float8 AS n FROM (${sources.rows(sql`day, last_score`)}) f
       WHERE last_score IS NOT NULL GROUP BY day, last_score`)
-    const sealed = segments.length === 0 ? [] : await readSealedScores(db, survey, days)
+    const sealed = await readSealedScores(db, survey, sources, { days, clauses })
     scores.push(...[...found, ...sealed].map((row) => ({ surveyId, ...row })))
   }
   return scores
 }
 
-/** The scores of responses in segments. */
-async function readSealedScores(db: Db, { storeId, surveyId }: SurveyKey, { from, to }: Days) {
-  const { rows } = await db.execute<Omit<ScoreRow, 'surveyId'>>(sql`
+type DayScore = Omit<ScoreRow, 'surveyId'>
+
+/** The scores of responses in segments that match. */
+async function readSealedScores(
+  db: Db,
+  survey: SurveyKey,
+  sources: FactSources,
+  { days, clauses }: Pick<FactMatch, 'clauses'> & { readonly days: Days },
+): Promise<readonly DayScore[]> {
+  if (sources.segments.length === 0) return []
+  return clauses.length === 0 ? readAddedScores(db, survey, days) : countSealedScores(db, survey, sources, clauses)
+}
+
+/** Counts them by the bits of days and of scores. */
+async function countSealedScores(
+  db: Db,
+  survey: SurveyKey,
+  sources: FactSources,
+  clauses: FactMatch['clauses'],
+): Promise<readonly DayScore[]> {
+  const { rows: coded } = await db.execute<{ code: number; day: string | null; score: number | null }>(sql`
+    SELECT code, CASE WHEN asked_key = '' THEN substr(value, length('day:') + 1) END AS day,
+      CASE WHEN asked_key <> '' THEN substr(value, length('value:') + 1)::integer END AS score
+    FROM survey_codes
+    WHERE store_id = ${survey.storeId} AND survey_id = ${survey.surveyId} AND (
+      (asked_key = '' AND value LIKE 'day:%') OR (split_part(asked_key, ' ', 2) = 'nps' AND value LIKE 'value:%'))`)
+  const days = coded.flatMap(({ day }) => day ?? [])
+  const ofDays = coded.flatMap(({ code, day }) => (day === null ? [] : [[days.indexOf(day), code] as const]))
+  const ofScores = coded.flatMap(({ code, score }) => (score === null ? [] : [[score, code] as const]))
+  const pairs = await countPairs(db, survey, sources, {
+    clauses,
+    rows: codeLines(ofDays),
+    columns: codeLines(ofScores),
+  })
+  return pairs.map(({ row, column, n }) => ({ day: days[row] ?? '', score: column, n }))
+}
+
+/** As they were added up when the segments were made. */
+async function readAddedScores(db: Db, { storeId, surveyId }: SurveyKey, { from, to }: Days) {
+  const { rows } = await db.execute<DayScore>(sql`
     SELECT s.day::text, s.score, sum(s.n)::float8 AS n
     FROM fact_segments f CROSS JOIN LATERAL jsonb_to_recordset(f.last_scores) AS s(day date, score integer, n integer)
     WHERE f.store_id = ${storeId} AND f.survey_id = ${surveyId} AND s.day BETWEEN ${from}::date AND ${to}::date
@@ -113,7 +162,10 @@ async function readSealedScores(db: Db, { storeId, surveyId }: SurveyKey, { from
   return rows
 }
 
-/** A survey whose scores the counters do not tell: some revisions ask several nps questions, or some responses are locked. */
+/**
+ * A survey without facts whose scores are not in its counters: some revisions ask several nps questions, some responses are locked, or
+ * only verified orders count.
+ */
 export type NpsSurvey = {
   readonly surveyId: SurveyId
   /** The nps questions of some revisions, by their numbers. */
@@ -123,9 +175,8 @@ export type NpsSurvey = {
 
 /**
  * The same, computed from the responses: the last answer on the path of each one. Without a stored walk the path has
- * the order of the questions (ADR-0009), which is the order of `asked`. The index by arrival leads to those of the
- * period, and past what is locked, so that on a plan with a cap no more are read than it includes. A million of one
- * survey take seconds, and are read only where that survey asks for a score twice.
+ * the order of the questions (ADR-0009), which is the order of `asked`. They are read by arrival, without those that are
+ * locked, so that on a plan with a cap no more are read than it includes. A million of one survey take seconds.
  */
 export async function readLastScores(
   db: Db,
@@ -186,7 +237,7 @@ export async function readLeftOut(
       FROM (SELECT DISTINCT q."surveyId", id FROM ${wantedOf(asked.filter((one) => one.hasFacts))},
         jsonb_array_elements_text(q."questionIds") AS id) q
       JOIN survey_codes k ON k.store_id = ${storeId} AND k.survey_id = q."surveyId"
-        AND starts_with(k.asked_key, q.id || ' nps ') AND k.value IN ('answered', 'returned')
+        AND starts_with(k.asked_key, q.id || ' nps ') AND k.value IN ${[...ANSWERED_STEPS]}
       GROUP BY 1, 2) q
     CROSS JOIN LATERAL (
       SELECT r.state FROM response_facts r

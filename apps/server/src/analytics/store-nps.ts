@@ -59,7 +59,7 @@ export const storeNpsSchema = v.object({
   /** Answers of tests and of what looks like spam, outside all figures (ADR-0033). */
   testAnswers: count,
   spamAnswers: count,
-  /** Whether only verified orders count, because the store has set so. */
+  /** Whether only verified orders count, because of the setting of the store. */
   isVerifiedOnly: v.boolean(),
   /** Responses to these surveys, of whichever day, that the plan does not include: outside all figures (ADR-0028). */
   locked: count,
@@ -89,9 +89,9 @@ type Wanted = {
  * The Net Promoter Score of a store, over all nps questions of all its surveys (ADR-0023). Each respondent counts
  * once, by the last score they gave, on the day that their response began.
  *
- * A respondent is whom a response is of: the shopper of a signed order in one survey, whatever page they answer on, or
- * else whoever answers on one page (ADR-0006). A response keeps neither customer nor order, so whoever answers another
- * survey, or after another order, is another respondent.
+ * A response has one respondent: in one survey, the shopper of a signed order, on all their pages. Without a signed order,
+ * it is the shopper of one page (ADR-0006). A response keeps neither customer nor order, so that a shopper who answers another
+ * survey, or answers after another order, is another respondent.
  */
 export const storeNps = (
   db: Db,
@@ -156,7 +156,13 @@ async function readScores(
 ): Promise<readonly ScoreRow[]> {
   const lockedFrom = (surveyId: SurveyId) => locked.get(surveyId)?.from ?? null
   const withFacts = new Set(asked.filter((one) => one.hasFacts).map(({ surveyId }) => surveyId))
-  const ofFacts = [...withFacts].map((surveyId) => ({ surveyId, lockedFrom: lockedFrom(surveyId) }))
+  const asksOnce = (surveyId: SurveyId) =>
+    asked.every((one) => one.surveyId !== surveyId || one.questionIds.length === 1)
+  const ofFacts = [...withFacts].map((surveyId) => ({
+    surveyId,
+    lockedFrom: lockedFrom(surveyId),
+    asksOnce: asksOnce(surveyId),
+  }))
   const byCounters = asked.filter((one) => !one.hasFacts)
   const isCounted = (one: NpsRevision) =>
     !isVerifiedOnly && one.questionIds.length === 1 && lockedFrom(one.surveyId) === null

@@ -1,5 +1,5 @@
-import { DAY_MS, type ResponseId, type ResultsFilter } from '@earshot/survey'
-import { seededRandom } from '@earshot/survey/testing'
+import { DAY_MS, type ResponseId, type ResultsFilter, type SurveyId } from '@earshot/survey'
+import { anNpsQuestion, seededRandom } from '@earshot/survey/testing'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { crossTab } from '../../../analytics/cross-tab.ts'
@@ -7,10 +7,12 @@ import { storeNps } from '../../../analytics/store-nps.ts'
 import { surveyResults } from '../../../analytics/survey-results.ts'
 import type { Db } from '../../../db/open-db.ts'
 import { stores } from '../../../db/schema.ts'
+import { republish } from '../../../testing/answering.ts'
 import { rawResponses, those } from '../../../testing/recount-results.ts'
+import { signedContext } from '../../../testing/signing.ts'
 import { parsedQuery, someQuery } from '../../../testing/some-query.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { neverAborted } from '../../../testing/test-store.ts'
+import { aMessage, aPublishedTestSurvey, aTestStore, neverAborted, sendResponse } from '../../../testing/test-store.ts'
 import { aVariedSurvey } from '../../../testing/varied-survey.ts'
 import { deleteResponse } from '../../merchant-operations.ts'
 import { correctionOf } from '../../recount.ts'
@@ -80,6 +82,36 @@ async function scoresOf(db: Db, { storeId }: Ids) {
   if (!all.ok || !some.ok || all.value.responses === 0) throw new Error('There is no score')
   return [all.value, some.value]
 }
+
+test('the score of verified orders is the same by segments and by rows, if each response has one score', async () => {
+  const store = await aTestStore(app)
+  const ask = (questionId: string) => (id: SurveyId) => [{ ...anNpsQuestion(questionId), surveyId: id, orderIndex: 0 }]
+  const survey = await aPublishedTestSurvey(app, store, ask('q1'))
+  const ids = { storeId: store.storeId, surveyId: survey.surveyId }
+  await app.db.execute(sql`UPDATE survey_totals SET sealed_until = '-infinity' WHERE survey_id = ${ids.surveyId}`)
+  const random = seededRandom(17)
+  const expected = Array.from({ length: 11 }, () => 0)
+  const { now } = app.clock
+  async function answer(revision: number, questionId: string, one: number): Promise<void> {
+    app.clock.now = new Date(now.getTime() - (20 - one / 10) * DAY_MS)
+    const value = Math.floor(random() * 11)
+    const isSigned = random() < 0.5
+    const context = isSigned ? await signedContext(app, store, { orderId: `#${one}` }) : {}
+    const message = { ...aMessage(survey), revision, answers: { [questionId]: { value } }, ...context }
+    expect((await sendResponse(app, message)).status).toBe(200)
+    if (isSigned) expected[value] = (expected[value] ?? 0) + 1
+  }
+  for (let one = 0; one < 60; one++) await answer(survey.revision, 'q1', one)
+  const revision = await republish(app, store, ids.surveyId, ask('q2')(ids.surveyId))
+  for (let one = 60; one < 120; one++) await answer(revision, 'q2', one)
+  app.clock.now = now
+  await app.db.update(stores).set({ isVerifiedOnly: true }).where(eq(stores.storeId, ids.storeId))
+  const byRows = await scoresOf(app.db, ids)
+  expect(byRows[0]?.scores).toEqual(expected)
+  await seal(ids)
+  expect((await segmentsOf(ids)).length).toBeGreaterThan(1)
+  expect(await scoresOf(app.db, ids)).toEqual(byRows)
+})
 
 /** Compares what segments and rows say with what rows alone say, and with a recount of the responses. */
 async function expectSame(ids: Ids, seed: number, count = 25) {
