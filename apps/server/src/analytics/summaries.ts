@@ -68,7 +68,7 @@ const dateEntries = {
   days: v.array(v.object({ day: v.string(), count })),
   /** How often a day was answered that is not counted alone, because there are 2,000 others. */
   otherDays: count,
-  /** Half of the days that are counted by themselves are this one or earlier; null: there are none. */
+  /** Half of the answers are this day or earlier. Null: there are none, or some days are not counted by themselves. */
   median: v.nullable(v.string()),
 }
 
@@ -124,7 +124,7 @@ export const certainSummarySchema = v.variant('shape', [
 export type CertainSummary = v.InferOutput<typeof certainSummarySchema>
 
 /**
- * What stands on the card of a question, by the shape that its type has chosen.
+ * The figures on the card of a question, by the shape that its type has chosen.
  * @param written the newest that people wrote to it, as an answer or beside Other
  */
 export function summaryOf(
@@ -189,16 +189,18 @@ const datesSummary = (days: { readonly day: string; readonly count: number }[], 
   shape: 'dates',
   days,
   otherDays,
-  median: medianDay(days)?.median ?? null,
+  // The median of some of the days says nothing of all.
+  median: otherDays === 0 ? (medianDay(days)?.median ?? null) : null,
 })
 
 type Respondents = { readonly answered: number; readonly reached: number }
 
-/** Adds to each figure how sure it is. @param of the responses that shares of options are of, and those that reached the question */
-export function withCertainty(
-  summary: Summary,
-  { base, without, answered, reached }: ShareBase & Respondents,
-): CertainSummary {
+/**
+ * Adds to each figure how sure it is.
+ * @param respondents which responses the shares of options are of, and how many answered and reached the question
+ */
+export function withCertainty(summary: Summary, respondents: ShareBase & Respondents): CertainSummary {
+  const { base, without, answered, reached } = respondents
   switch (summary.shape) {
     case 'bars':
     case 'bars_of_many': {
@@ -217,8 +219,7 @@ export function withCertainty(
     case 'texts':
       return { ...summary, answerRate: shareFigures({ count: answered, all: reached }) }
     case 'dates':
-      // The median of some of the days says nothing of all.
-      return { ...summary, interval: summary.otherDays === 0 ? (medianDay(summary.days)?.interval ?? null) : null }
+      return { ...summary, interval: summary.median === null ? null : (medianDay(summary.days)?.interval ?? null) }
     default:
       return assertNever(summary)
   }

@@ -32,8 +32,8 @@ async function aSurveyWithDates() {
   const send = (messages: readonly object[]) => takeIn(app, store, messages as readonly Message[])
   const dates = async () => {
     const { json } = await call(app, store.token, `GET /surveys/${ids.surveyId}/analytics`)
-    const { days, otherDays } = json.data.questions[0].summary
-    return { days: days.length, otherDays }
+    const { days, otherDays, median } = json.data.questions[0].summary
+    return { days: days.length, otherDays, median }
   }
   return { store, survey, ids, answered, send, dates }
 }
@@ -45,11 +45,11 @@ test('after 2,000 days of a question later ones share a code, whoever counts the
   for (let from = 0; from < DAYS; from += 500) {
     await send(Array.from({ length: 500 }, (_, n) => answered(day(from + n))))
   }
-  expect(await dates()).toEqual({ days: DAYS, otherDays: 0 })
+  expect(await dates()).toEqual({ days: DAYS, otherDays: 0, median: day(DAYS / 2 - 1) })
   // One at a time, as a process that has never read all codes gets them.
   for (const n of [DAYS, DAYS + 1, DAYS]) await send([answered(day(n))])
   await send([answered(day(0))])
-  expect(await dates()).toEqual({ days: DAYS, otherDays: 3 })
+  expect(await dates()).toEqual({ days: DAYS, otherDays: 3, median: null })
   expect(await correctionOf(app.db, ids, { repair: false })).toBeNull()
 }, 60_000)
 
@@ -57,7 +57,7 @@ test('a test gives no day a code', async () => {
   const { ids, answered, send, dates } = await aSurveyWithDates()
   await sendResponse(app, answered(day(1), { test: true }))
   await send([answered(day(2))])
-  expect(await dates()).toEqual({ days: 1, otherDays: 0 })
+  expect(await dates()).toEqual({ days: 1, otherDays: 0, median: day(2) })
   const { rows } = await app.db.execute<{ value: string }>(sql`
     SELECT value FROM survey_codes WHERE survey_id = ${ids.surveyId} AND value LIKE 'value:%' ORDER BY 1`)
   expect(rows.map(({ value }) => value)).toEqual(['value:*', `value:${day(2)}`])

@@ -82,6 +82,7 @@ function Histograms({ compared: { question, other, comparedWith }, summary, thei
   if (columns.length < FEWEST_COLUMNS || !first || !last) return <div className="mb-4" />
   const isOfGroups = comparedWith === 'filters'
   const hasOthers = theirs !== null && theirs.days.length > 0
+  const hasMedian = summary.median !== null || (hasOthers && theirs.median !== null)
   const shared = { columns, highest }
   return (
     <div className="mt-3 mb-4">
@@ -108,10 +109,12 @@ function Histograms({ compared: { question, other, comparedWith }, summary, thei
           <span>{formatFullDay(last.to)}</span>
         </p>
       )}
-      <p aria-hidden="true" className="mt-1 flex items-center gap-1.5 text-caption text-ink-3">
-        <span className="h-3 w-2 rounded-t-[2px] bg-ink forced-colors:border" />
-        {words.medianColumn}
-      </p>
+      {hasMedian && (
+        <p aria-hidden="true" className="mt-1 flex items-center gap-1.5 text-caption text-ink-3">
+          <span className="h-3 w-2 rounded-t-[2px] bg-ink forced-colors:border" />
+          {words.medianColumn}
+        </p>
+      )}
     </div>
   )
 }
