@@ -199,6 +199,22 @@ test('the trend adds up to the whole, and says how few are behind each part', as
   expect(responses).toBe(7)
 })
 
+test('from ten scores on, the whole and a part of the trend have their intervals', async () => {
+  const store = await aTestStore(app)
+  const { answer } = await asking(store)
+  for (const value of [10, 10, 9, 9, 9, 9, 8, 8, 7, 6, 3, 0]) {
+    await answer({ q1: { value } }, {}, new Date('2026-11-05T12:00:00Z'))
+  }
+  for (const value of [1, 2]) await answer({ q1: { value } }, {}, new Date('2026-11-12T12:00:00Z'))
+  const { trend, ...whole } = await figures(store, '?from=2026-10-30&to=2026-11-21')
+  // The formula of Rocks, computed apart from the product.
+  expect(whole).toMatchObject({ responses: 14, score: 7, interval: { low: -34.8, high: 46.5 } })
+  expect(trend.parts.slice(1, 3)).toEqual([
+    { from: '2026-11-01', to: '2026-11-07', responses: 12, score: 25, interval: { low: -21.1, high: 61.1 } },
+    { from: '2026-11-08', to: '2026-11-14', responses: 2, score: -100, interval: null },
+  ])
+})
+
 test('on a plan with a cap the first responses count, and it says how many are locked', async () => {
   const store = await aTestStore(app, { plan: 'free' })
   const survey = await aPublishedTestSurvey(app, store, inOrder([anNpsQuestion('q1')]))

@@ -47,7 +47,9 @@ export async function expectRecount(
     const { reached, answered, stopped, values } = recountQuestion(own, askedKey(asked))
     expect([question.reached, question.answered, question.stopped], questionId).toEqual([reached, answered, stopped])
     expect(valueCountsOf(question.summary), questionId).toEqual(values)
-    expectBase(question, own, { asked, without })
+    const leftOut = leftOutOf(asked, without, all)
+    const base = leftOut.length === 0 ? answered : recountBase(own, askedKey(asked), leftOut)
+    expectBase(question, { leftOut, base })
     const { summary } = question
     if (summary.shape === 'scale') {
       const [second, highest] = [summary.from + summary.scores.length - 2, summary.from + summary.scores.length - 1]
@@ -64,18 +66,39 @@ export async function expectRecount(
   }
 }
 
-type Rebased = { readonly asked: PublishedQuestion; readonly without: ResultsQuery['without'] }
+/** The options that a query leaves out of a question, in whichever revision it has them. */
+function leftOutOf(
+  asked: PublishedQuestion,
+  without: ResultsQuery['without'],
+  all: readonly RawResponse[],
+): readonly string[] {
+  const surveys = new Set(all.map(({ survey }) => survey))
+  const older = [...surveys].flatMap(({ questions }) => questions.filter((one) => askedKey(one) === askedKey(asked)))
+  const offered = new Set([asked, ...older].flatMap(optionsOf))
+  const named = without.find(({ questionId }) => questionId === asked.questionId)?.optionIds ?? []
+  return named.filter((optionId) => offered.has(optionId))
+}
 
-/** Compares the responses that shares are of with a recount: those that gave any value that is not left out. */
-function expectBase(question: FilteredQuestion, own: readonly RawResponse[], { asked, without }: Rebased): void {
-  const { questionId, summary, base } = question
-  const named = without.find((one) => one.questionId === questionId)?.optionIds ?? []
-  const ofOthers = recountBase(own, askedKey(asked), question.without)
-  expect(base, questionId).toBe(question.without.length === 0 ? question.answered : ofOthers)
-  expect(named, questionId).toEqual(expect.arrayContaining(question.without))
+const optionsOf = ({ control }: PublishedQuestion): readonly string[] =>
+  control.as === 'options'
+    ? [...control.options.map(({ optionId }) => optionId), ...(control.otherLabel === null ? [] : ['other'])]
+    : []
+
+type Rebased = {
+  /** In any order. */
+  readonly leftOut: readonly string[]
+  /** How many responses gave any value that is not left out. */
+  readonly base: number
+}
+
+/** Compares the responses that shares are of with a recount. */
+function expectBase(question: FilteredQuestion, { leftOut, base }: Rebased): void {
+  const { questionId, summary } = question
+  expect([...question.without].sort(), questionId).toEqual([...leftOut].sort())
+  expect(question.base, questionId).toBe(base)
   if (!('bars' in summary)) return
-  expect(summary.bars.filter(({ optionId }) => question.without.includes(optionId))).toEqual([])
-  expect(question.without).toEqual(expect.arrayContaining(summary.leftOut.map(({ optionId }) => optionId)))
+  expect(summary.bars.filter(({ optionId }) => leftOut.includes(optionId))).toEqual([])
+  expect(leftOut).toEqual(expect.arrayContaining(summary.leftOut.map(({ optionId }) => optionId)))
   const sum = summary.bars.reduce((total, { percent }) => total + percent, 0)
   if (summary.shape === 'bars' && base > 0) expect(sum, questionId).toBe(100)
   for (const { count, percent } of summary.bars) {

@@ -18,6 +18,7 @@ function filtersOf(random: Random, all: readonly RawResponse[]): readonly string
     `revision:${raw.response.revision}`,
     'state:completed',
     'state:stopped',
+    'signed_order:no,yes',
   ]
   const { pageFacts } = raw.response
   for (const fact of LISTED_FACTS) if (pageFacts?.[fact]) filters.push(`${fact}:${some(random, pageFacts[fact])}`)

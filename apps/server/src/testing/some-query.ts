@@ -38,6 +38,7 @@ function someFilter(random: () => number): string {
     'utm_source:news,search',
     'signed_order:yes',
     'signed_order:no',
+    'signed_order:no,yes',
     'order_value:10,49.9',
     'order_value:*,25',
     'order_value:30.01,*',
