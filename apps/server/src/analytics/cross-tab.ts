@@ -12,13 +12,13 @@ import { cellTests, chiSquare } from '@earshot/survey/statistics'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
+import { count } from '../http/count.schema.ts'
 import type { Problem } from '../problems.ts'
 import { crossCounts } from '../responses/facts/cross-counts.ts'
 import type { CrossCount } from '../responses/facts/cross-lines.ts'
 import { matchOf, openPreparedResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { type Dimension, isDimension, openDimension } from './cross-dimensions.ts'
 import { toTenth } from './percent.ts'
-import { count } from './summaries.ts'
 
 export const dimensionParameter = v.pipe(
   v.string(),

@@ -11,10 +11,10 @@ import {
   wilsonInterval,
 } from '@earshot/survey/statistics'
 import * as v from 'valibot'
+import { count } from '../http/count.schema.ts'
 import { medianEstimate, wholeDays } from './median-day.ts'
 import { bounds, pointsBetween, pointsSchema, rounded, toTenth } from './percent.ts'
 import type { FilteredQuestion } from './question-results.ts'
-import { count } from './summaries.ts'
 
 const ofQuestion = { questionId: v.string(), revision: count }
 const ofOption = { ...ofQuestion, optionId: v.string() }

@@ -3,13 +3,14 @@ import { chanceOfShares, moreThanChance } from '@earshot/survey/statistics'
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
+import { count } from '../http/count.schema.ts'
 import type { Problem } from '../problems.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import type { Tally } from '../responses/facts/fact-counts.ts'
 import { matchOf, openPreparedResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { readPartCounts } from './part-counts.ts'
 import { toTenth } from './percent.ts'
-import { count, shareFigures, shareSchema } from './summaries.ts'
+import { shareFigures, shareSchema } from './summaries.ts'
 
 const stepSchema = v.object({
   questionId: v.string(),

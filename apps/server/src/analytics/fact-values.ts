@@ -10,12 +10,12 @@ import {
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
+import { count } from '../http/count.schema.ts'
 import type { Problem } from '../problems.ts'
 import { countPageFact } from '../responses/facts/fact-counts.ts'
 import { GIVEN, pageFactKey } from '../responses/facts/response-facts.ts'
 import { matchOf, openPreparedResults, type WantedResults } from '../responses/results-query/open-results.ts'
 import { readPartCounts } from './part-counts.ts'
-import { count } from './summaries.ts'
 
 /** The facts of a whole response whose values filters can ask for. */
 const FACTS = ['device', 'revision', ...LISTED_FACTS, 'signed_order'] as const

@@ -1,11 +1,12 @@
 import type { Pausable } from '@earshot/survey'
 import * as v from 'valibot'
+import { count } from '../http/count.schema.ts'
 import { eachOf } from '../own-turn.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import type { Tally } from '../responses/facts/fact-counts.ts'
 import type { WrittenText } from './queries.ts'
 import type { ShareBase } from './share-base.ts'
-import { certainSummarySchema, count, withCertainty, withoutIntervals } from './summaries.ts'
+import { certainSummarySchema, withCertainty, withoutIntervals } from './summaries.ts'
 import { questionResult } from './survey-analytics.ts'
 
 export const filteredQuestionSchema = v.object({

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { stores } from '../db/schema.ts'
+import { count } from '../http/count.schema.ts'
 import { daySchema } from '../http/day.schema.ts'
 import type { Problem } from '../problems.ts'
 import { localDay } from '../responses/local-day.ts'
@@ -21,7 +22,6 @@ import {
   type ScoreRow,
 } from './nps-queries.ts'
 import { intervalSchema, rounded } from './percent.ts'
-import { count } from './summaries.ts'
 
 /** Days of the store's time zone. */
 export const npsPeriodQuery = v.pipe(

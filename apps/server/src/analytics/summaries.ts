@@ -1,6 +1,7 @@
 import { assertNever, type Control, OTHER_OPTION_ID, type ScaleControl } from '@earshot/survey'
 import { meanWithInterval, npsInterval, roundedShares, type Share } from '@earshot/survey/statistics'
 import * as v from 'valibot'
+import { count } from '../http/count.schema.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import type { AskedOption } from '../responses/control-answers.ts'
 import type { Tally } from '../responses/facts/fact-counts.ts'
@@ -10,8 +11,6 @@ import { npsFigures } from './nps-figures.ts'
 import { intervalSchema, rounded, shareInterval } from './percent.ts'
 import type { WrittenText } from './queries.ts'
 import type { ShareBase } from './share-base.ts'
-
-export const count = v.pipe(v.number(), v.integer())
 
 /** `percent` is null for a share of nobody. */
 export const shareSchema = v.object({ count, percent: v.nullable(count), interval: intervalSchema })

@@ -2,6 +2,7 @@ import { DAY_MS, err, ok, type Pausable, type Result, type StoreId, type SurveyI
 import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
+import { count } from '../http/count.schema.ts'
 import { eachOf, inTurns } from '../own-turn.ts'
 import type { Problem } from '../problems.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
@@ -11,7 +12,7 @@ import { readLocked } from '../responses/locked-responses.ts'
 import { type ResponseCursor, readAskedQuestions, readSurveyHead } from '../responses/read-queries.ts'
 import type { SurveyCounts } from './counter-counts.ts'
 import { readNewestWritten, type WrittenText } from './queries.ts'
-import { count, summaryOf, summarySchema, takesWords } from './summaries.ts'
+import { summaryOf, summarySchema, takesWords } from './summaries.ts'
 import { readHeadFigures, readSurveyCounts } from './survey-counts.ts'
 
 const TREND_DAYS = 30

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { limitOf, responseCapOf } from '../gates/limits.ts'
+import { count } from '../http/count.schema.ts'
 import type { Problem } from '../problems.ts'
 import { dayFiguresOf, figuresOf, type SurveysOf } from '../responses/facts/figures.ts'
 import { localDay, localTime } from '../responses/local-day.ts'
@@ -12,7 +13,6 @@ import { ordersOfMonth } from '../stores/store-orders.ts'
 import type { Billing } from './billing.ts'
 import { forecastOfMonth, PACE_DAYS, reachedOn } from './usage-forecast.ts'
 
-const count = v.pipe(v.number(), v.integer())
 const limit = v.nullable(count)
 
 const MAX_SURVEYS = 50

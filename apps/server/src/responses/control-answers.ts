@@ -7,21 +7,20 @@ import {
   type PublishedQuestion,
 } from '@earshot/survey'
 import * as v from 'valibot'
+import { count } from '../http/count.schema.ts'
 
 // How answers are shown and compared, by control. A new control does not compile until it has an entry in `controls`.
-
-const whole = v.pipe(v.number(), v.integer())
 
 /** An answer with the words of its own revision. */
 export const answerSchema = v.variant('as', [
   v.object({
     as: v.literal('options'),
     /** `position` names an option without text: "Response N". */
-    chosen: v.array(v.object({ optionId: v.string(), text: v.string(), position: whole })),
+    chosen: v.array(v.object({ optionId: v.string(), text: v.string(), position: count })),
     /** The text beside Other; null if it was not chosen. */
     otherValue: v.nullable(v.string()),
   }),
-  v.object({ as: v.literal('scale'), value: whole, to: whole }),
+  v.object({ as: v.literal('scale'), value: count, to: count }),
   v.object({ as: v.literal('text'), value: v.string() }),
   v.object({ as: v.literal('date'), value: v.string() }),
 ])

@@ -8,23 +8,22 @@ import {
   storedAnswers,
 } from '@earshot/survey'
 import * as v from 'valibot'
+import { count } from '../http/count.schema.ts'
 import { majorUnits } from '../money.ts'
 import { answerSchema, presentAnswer, wordsOf } from './control-answers.ts'
 import { walkOf } from './counted-answers.ts'
 import type { StoredResponse } from './response-columns.ts'
-
-const whole = v.pipe(v.number(), v.integer())
 
 const rowEntries = {
   responseId: v.string(),
   /** When its first answer came, and its last. */
   receivedAt: v.string(),
   updatedAt: v.string(),
-  revision: whole,
+  revision: count,
   device: v.picklist(['phone', 'tablet', 'desktop']),
   completed: v.boolean(),
   /** From first to last, 0 to 3,600; null where the page did not say. */
-  seconds: v.nullable(whole),
+  seconds: v.nullable(count),
 }
 
 export const responseListSchema = v.object({
@@ -34,7 +33,7 @@ export const responseListSchema = v.object({
     v.object({
       ...rowEntries,
       /** How many answers there are, and the first three on the path. */
-      answered: whole,
+      answered: count,
       answers: v.array(answerSchema),
       /** With `answers=all`: the path in order; null: skipped, or not answered yet. */
       steps: v.exactOptional(v.array(v.object({ questionId: v.string(), answer: v.nullable(answerSchema) }))),
@@ -48,7 +47,7 @@ export const responseListSchema = v.object({
    * How many responses were searched for this page; null without a search. It ends after 20,000 responses or 20 MB of them, perhaps
    * with fewer results than `limit`, and `next` continues the search.
    */
-  searched: v.nullable(whole),
+  searched: v.nullable(count),
 })
 
 const questionEntries = {
@@ -56,7 +55,7 @@ const questionEntries = {
   type: v.string(),
   text: v.string(),
   /** Its place among the questions of its revision, from 1 on. */
-  position: whole,
+  position: count,
 }
 
 export const responseSchema = v.object({

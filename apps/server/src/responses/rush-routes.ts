@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { MerchantEnv } from '../env.ts'
 import { storeResponseCap } from '../gates/limits.ts'
+import { count } from '../http/count.schema.ts'
 import { readResults } from '../http/read-results.ts'
 import { refuse, reply } from '../http/reply.ts'
 import { body, path, query, route } from '../http/route.ts'
@@ -178,7 +179,7 @@ const listedRoutes = new Hono<MerchantEnv>().post(
   '/:surveyId/responses/decisions',
   route({
     summary: 'Count, set aside or delete for good up to 100 responses. `set_aside` as for one response',
-    reply: v.object({ changed: v.pipe(v.number(), v.integer()) }),
+    reply: v.object({ changed: count }),
     problems: ['survey_not_found', 'response_not_set_aside'],
   }),
   path(surveyPath),

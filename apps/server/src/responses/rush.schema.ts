@@ -1,5 +1,6 @@
 import { DAY_MS } from '@earshot/survey'
 import * as v from 'valibot'
+import { count } from '../http/count.schema.ts'
 import { wholeNumber } from '../http/whole-number.schema.ts'
 import { surveyIdParam } from '../survey-path.ts'
 import { cursorSchema, MAX_PER_PAGE, responseIdSchema, rushIdSchema } from './list-query.schema.ts'
@@ -50,11 +51,9 @@ export const listedDecisionSchema = v.strictObject({
   decision: v.picklist(['count', 'set_aside', 'delete']),
 })
 
-const changed = v.pipe(v.number(), v.integer())
-
 /** One request changes up to 2,000 responses. */
 export const stepSchema = v.object({
-  changed,
+  changed: count,
   /** The `after` of the next request; null if all are done. */
   next: v.nullable(v.string()),
 })

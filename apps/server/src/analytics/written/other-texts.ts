@@ -1,11 +1,11 @@
 import { foldText, ok, type Result, responsesQueryText } from '@earshot/survey'
 import * as v from 'valibot'
 import type { Db } from '../../db/open-db.ts'
+import { count } from '../../http/count.schema.ts'
 import { inTurns } from '../../own-turn.ts'
 import type { Problem } from '../../problems.ts'
 import type { SurveyKey } from '../../responses/facts/survey-codes.ts'
 import type { WantedResults } from '../../responses/results-query/open-results.ts'
-import { count } from '../summaries.ts'
 import { readWords, type Word } from './read-words.ts'
 
 /** So many groups are in a reply. A search finds the others. */

@@ -2,6 +2,7 @@ import { err, type OptionId, ok, type ResponseId, type Result } from '@earshot/s
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Db } from '../../db/open-db.ts'
+import { count } from '../../http/count.schema.ts'
 import type { Problem } from '../../problems.ts'
 import { ANSWERED, COUNTED_ANSWERS } from '../counted-answers.ts'
 import type { SurveyKey } from '../facts/survey-codes.ts'
@@ -11,8 +12,6 @@ import { MAX_SEARCHED } from '../search-responses.ts'
 
 /** So many assignments are in a list. */
 const MAX_LISTED = 1_000
-
-const whole = v.pipe(v.number(), v.integer())
 
 export const assignmentListSchema = v.object({
   /** Those of the newest responses first; last those of texts that no response has any more. */
@@ -27,7 +26,7 @@ export const assignmentListSchema = v.object({
       responseId: v.nullable(v.string()),
       text: v.nullable(v.string()),
       /** How many responses it counts for. */
-      count: whole,
+      count,
     }),
   ),
   /** Whether all responses were looked through, and not only the newest 20,000 that have an assignment. */
