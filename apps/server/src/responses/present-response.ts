@@ -13,6 +13,7 @@ import { majorUnits } from '../money.ts'
 import { answerSchema, presentAnswer, wordsOf } from './control-answers.ts'
 import { walkOf } from './counted-answers.ts'
 import type { StoredResponse } from './response-columns.ts'
+import { MAX_SEARCHED, MAX_SEARCHED_BYTES } from './search-responses.ts'
 
 const rowEntries = {
   responseId: v.string(),
@@ -43,11 +44,12 @@ export const responseListSchema = v.object({
   ),
   /** The value that `after` takes for the next page; null if this is the last. */
   next: v.nullable(v.string()),
-  /**
-   * How many responses were searched for this page; null without a search. It ends after 20,000 responses or 20 MB of them, perhaps
-   * with fewer results than `limit`, and `next` continues the search.
-   */
-  searched: v.nullable(count),
+  searched: v.pipe(
+    v.nullable(count),
+    v.description(
+      `How many responses were searched for this page; null without a search. A page searches ${MAX_SEARCHED.toLocaleString('en-US')} responses, or fewer with ${MAX_SEARCHED_BYTES / 1_000_000} MB of answers. It can have fewer results than limit, and next continues the search.`,
+    ),
+  ),
 })
 
 const questionEntries = {

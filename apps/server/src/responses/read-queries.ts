@@ -149,6 +149,8 @@ type Wanted = {
   readonly rush?: { readonly rushId: string; readonly firstAt: Date; readonly lastAt: Date } | null
   /** Only responses that count and whose rows of `response_facts` meet this condition; null: all. */
   readonly facts?: SQL | null
+  /** The bytes of a row. A batch has `MAX_BATCH_BYTES` of them, and perhaps one row more. By default `STORED_BYTES`. */
+  readonly bytes?: SQL
 }
 
 /** The size of the answers and the facts of a row as they are stored, which is mostly compressed. They are not read for it. */
@@ -170,15 +172,15 @@ async function readBatch(db: Db, storeId: StoreId, surveyId: SurveyId, wanted: W
   return { responses: rows.map(toResponse), isLast: isLastBatch(rows.length, rows.at(-1)?.bytes ?? 0, wanted) }
 }
 
-/** The rows of the next batch in any order, with the sum of their `STORED_BYTES` as `bytes`. */
+/** The rows of the next batch in any order, with the sum of their bytes as `bytes`. */
 export function batchOf(survey: OneSurvey, wanted: Wanted): SQL {
   const some = wanted.facts ? firstByFacts({ ...survey, facts: wanted.facts }, wanted) : firstRows(survey, wanted)
   const { order } = wanted.part ?? NEWEST
+  const { bytes = STORED_BYTES } = wanted
   return sql`
     SELECT * FROM (
-      SELECT *, ${STORED_BYTES} AS own_bytes,
-        (sum(${STORED_BYTES}) OVER (ORDER BY ${order}))::float8 AS bytes
-      FROM (${some}) r) r
+      SELECT *, (sum(own_bytes) OVER (ORDER BY ${order}))::float8 AS bytes
+      FROM (SELECT *, ${bytes} AS own_bytes FROM (${some}) r) r) r
     WHERE bytes - own_bytes < ${MAX_BATCH_BYTES}`
 }
 

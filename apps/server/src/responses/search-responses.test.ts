@@ -84,18 +84,20 @@ test('a search of many responses ends, and continues where it ended', { timeout:
   expect([rest.searched, rest.last]).toEqual([504, null])
 })
 
-test('a search of the largest responses ends after 20 MB', async () => {
+test.each([
+  ['cannot be stored in fewer bytes', sql`md5(n || ' ' || part)`],
+  ['repeat themselves, and are stored in far fewer', sql`'It is the same, again and again.'`],
+])('a search of the largest responses ends after 20 MB of answers, also if they %s', async (_, words) => {
   const large = await aPublishedTestSurvey(app, store, questions)
   const { storeId, surveyId } = { ...store, ...large }
   await sendResponse(app, { ...aMessage(large), answers: { one: { optionId: 'yes' } } })
-  // Hashes, because these cannot be stored in fewer bytes.
   await app.db.execute(sql`
     INSERT INTO responses (store_id, survey_id, response_id, revision, sequence, answers, completed, device, test, spam, day,
       received_at, updated_at)
     SELECT store_id, survey_id, gen_random_uuid(), revision, 1, jsonb_build_object('text', jsonb_build_object('value', words)), false,
       'phone', false, false, day, received_at + n * interval '1 second', updated_at
     FROM responses, generate_series(1, 120) AS n, LATERAL (
-      SELECT string_agg(md5(n || ' ' || part), '') AS words FROM generate_series(1, 8000) AS part) t
+      SELECT string_agg(${words}, '') AS words FROM generate_series(1, 8000) AS part) t
     WHERE store_id = ${storeId} AND survey_id = ${surveyId}`)
   const search = { search: 'nobody', after: null, limit: 20, lockedFrom: null, facts: null }
   const { searched, last } = await searchResponses(app.db, { storeId, surveyId }, search)

@@ -8,11 +8,14 @@ import { documentOf } from './documents.ts'
 import { batchOf, isLastBatch, type ResponseCursor } from './read-queries.ts'
 import { type ResponseSqlRow, type StoredResponse, toResponse } from './response-columns.ts'
 
-/** A search reads at most so many responses for one request, and stops once it has read so many bytes of them. */
+/** A search reads at most so many responses for one request, and stops once it has read so many bytes of their answers. */
 export const MAX_SEARCHED = 20_000
 export const MAX_SEARCHED_BYTES = 20_000_000
 
 const BATCH = 2_000
+
+/** Answers are read as they are, and not as they are stored: texts that repeat themselves are far larger then. */
+const ANSWER_BYTES = sql`octet_length((${COUNTED_ANSWERS})::text)`
 
 type Search = {
   /** The words to look for, after `foldText`. */
@@ -29,7 +32,7 @@ type Search = {
 type Searched = {
   /** Newest first. */
   readonly found: readonly StoredResponse[]
-  /** How many responses were looked through. */
+  /** How many responses were searched. */
   readonly searched: number
   /** Where to continue; null: there are no more responses. */
   readonly last: ResponseCursor | null
@@ -78,7 +81,7 @@ async function readWordsOf(
     SELECT received_at AS "receivedAt", response_id AS "responseId", bytes, (
       SELECT jsonb_agg(coalesce(a.value ->> 'value', a.value ->> 'otherValue')) FROM jsonb_each(${COUNTED_ANSWERS}) AS a
       WHERE jsonb_typeof(a.value -> 'value') = 'string' OR jsonb_typeof(a.value -> 'otherValue') = 'string') AS words
-    FROM (${batchOf(survey, { after, limit: BATCH, lockedFrom, facts })}) b ORDER BY received_at DESC, response_id DESC`)
+    FROM (${batchOf(survey, { after, limit: BATCH, lockedFrom, facts, bytes: ANSWER_BYTES })}) b ORDER BY received_at DESC, response_id DESC`)
   const isLast = isLastBatch(rows.length, rows.at(-1)?.bytes ?? 0, { limit: BATCH })
   return { rows: rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt) })), isLast }
 }

@@ -29,8 +29,12 @@ export const assignmentListSchema = v.object({
       count,
     }),
   ),
-  /** Whether all responses were looked through, and not only the newest 20,000 that have an assignment. */
-  isAll: v.boolean(),
+  isAll: v.pipe(
+    v.boolean(),
+    v.description(
+      `Whether all responses were searched, and not only the newest ${MAX_SEARCHED.toLocaleString('en-US')} that have an assignment.`,
+    ),
+  ),
 })
 
 export type AssignmentList = v.InferOutput<typeof assignmentListSchema>
