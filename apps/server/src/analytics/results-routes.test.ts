@@ -224,7 +224,7 @@ const sharesOf = ({ summary }: { readonly summary: { readonly bars: readonly Bar
 /** How sure a figure is, and how many left at a question. */
 const isGated = (key: string) => key === 'interval' || key === 'stopped'
 
-test('Free has each figure of Pro but these, and the store’s score with its margin', async () => {
+test('Free has each figure of Pro but these, and the interval of the store’s score', async () => {
   const varied = await aVariedSurvey(app)
   const read = async (path: string) => {
     const { data } = (await call(app, varied.store.token, `GET ${path}`)).json
@@ -245,8 +245,9 @@ test('Free has each figure of Pro but these, and the store’s score with its ma
   expect(questions.map(({ stopped }: { stopped: unknown }) => stopped)).not.toContain(null)
 
   await putOnPlan(app, varied.store.storeId, 'free')
-  const ungated = (reply: unknown) => JSON.parse(JSON.stringify(reply, (key, value) => (isGated(key) ? null : value)))
-  for (const path of paths) expect(await read(path), path).toEqual(ungated(onPro.get(path)))
+  const withoutGated = (reply: unknown) =>
+    JSON.parse(JSON.stringify(reply, (key, value) => (isGated(key) ? null : value)))
+  for (const path of paths) expect(await read(path), path).toEqual(withoutGated(onPro.get(path)))
   for (const path of all) expect(await read(path), path).toEqual(onPro.get(path))
   expect(await read('/nps')).toMatchObject({ interval: { low: expect.any(Number) } })
 })

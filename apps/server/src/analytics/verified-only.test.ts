@@ -1,12 +1,13 @@
 import { parseResultsQuery, resultsQueryText, withVerifiedOnly } from '@earshot/survey'
 import { anNpsQuestion, seededRandom } from '@earshot/survey/testing'
 import { beforeEach, expect, test } from 'vitest'
+import { downloadFile } from '../testing/answering.ts'
 import { readCsv } from '../testing/read-csv.ts'
 import { retainCounters } from '../testing/recount.ts'
 import { rawResponses, those } from '../testing/recount-results.ts'
 import { signedContext } from '../testing/signing.ts'
 import { someQuery } from '../testing/some-query.ts'
-import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,
   aPublishedTestSurvey,
@@ -117,11 +118,9 @@ function parametersOf(text: string) {
 }
 
 test('files have verified orders only, and their names and definitions say so', async () => {
-  async function file(name: string, query = '') {
-    const { json } = await call(app, store.token, 'POST /auth/tickets', { what: 'responses_csv' })
-    const address = `${DASHBOARD}/api/surveys/${surveyId}/${name}.csv?ticket=${json.data.ticket}${query}`
-    const reply = await app.request(address)
-    const lines = readCsv((await reply.text()).replace(/^\ufeff/, ''))
+  async function file(what: string, query = '') {
+    const { reply, text } = await downloadFile(app, store.token, `${surveyId}/${what}`, query)
+    const lines = readCsv(text.replace(/^\ufeff/, ''))
     return { lines, name: decodeURIComponent(reply.headers.get('content-disposition') ?? '') }
   }
   const responses = await file('responses')

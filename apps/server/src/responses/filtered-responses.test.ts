@@ -2,10 +2,10 @@ import { resultsQueryText } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
 import { surveyResults } from '../analytics/survey-results.ts'
-import { tableOf } from '../testing/answering.ts'
+import { downloadFile, tableOf } from '../testing/answering.ts'
 import { rawResponses, those } from '../testing/recount-results.ts'
 import { someQuery } from '../testing/some-query.ts'
-import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
+import { useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore, call, putOnPlan } from '../testing/test-store.ts'
 import { aVariedSurvey } from '../testing/varied-survey.ts'
 
@@ -24,10 +24,7 @@ async function listed(query: string): Promise<string[]> {
   return ids
 }
 
-async function download(token: string, survey: string, query: string) {
-  const { json } = await call(app, token, 'POST /auth/tickets', { what: 'responses_csv' })
-  return app.request(`${DASHBOARD}/api/surveys/${survey}/responses.csv?ticket=${json.data?.ticket}${query}`)
-}
+const download = (query: string) => downloadFile(app, store.token, `${surveyId}/responses`, query)
 
 test('the list and the file of a query have the responses of its results, newest first', {
   timeout: 60_000,
@@ -51,7 +48,7 @@ test('the list and the file of a query have the responses of its results, newest
       .reverse()
     const text = resultsQueryText(query) === '' ? '' : `&${resultsQueryText(query)}`
     expect(await listed(text), text).toEqual(expected)
-    const { column } = tableOf(await (await download(store.token, surveyId, text)).text())
+    const { column } = tableOf((await download(text)).text)
     expect(column('Response'), text).toEqual(expected)
     expect(responses).toBe(expected.length)
     if (responses > 0) nonEmpty++
@@ -60,8 +57,8 @@ test('the list and the file of a query have the responses of its results, newest
 })
 
 test('a file with a wrong filter is refused, and the filter is named', async () => {
-  const refused = await download(store.token, surveyId, '&filter=device:watch')
-  expect([refused.status, (await refused.json()) as object]).toMatchObject([
+  const { reply, text } = await download('&filter=device:watch')
+  expect([reply.status, JSON.parse(text)]).toMatchObject([
     400,
     { problem: { code: 'results_query_invalid', parameter: 'filter', text: 'device:watch' } },
   ])

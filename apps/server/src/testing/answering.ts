@@ -110,12 +110,21 @@ export async function republish(app: TestApp, store: TestStore, surveyId: Survey
 
 /** The file of a survey's responses, as a browser gets it: its headings, and its rows by them. */
 export async function downloadCsv(app: TestApp, token: string, surveyId: SurveyId) {
+  const file = await downloadFile(app, token, `${surveyId}/responses`)
+  return { ...file, ...tableOf(file.text) }
+}
+
+/**
+ * A file of a survey, by a ticket.
+ * @param name the survey and the file, without its ending
+ * @param query parameters that follow others
+ */
+export async function downloadFile(app: TestApp, token: string, name: string, query = '') {
   const { json } = await call(app, token, 'POST /auth/tickets', { what: 'responses_csv' })
-  const reply = await app.request(`${DASHBOARD}/api/surveys/${surveyId}/responses.csv?ticket=${json.data.ticket}`)
+  const reply = await app.request(`${DASHBOARD}/api/surveys/${name}.csv?ticket=${json.data.ticket}${query}`)
   const bytes = new Uint8Array(await reply.arrayBuffer())
   // `ignoreBOM` keeps it.
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  return { reply, text, ...tableOf(text) }
+  return { reply, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
 }
 
 /** The headings of a file, and its rows by them. */

@@ -1,5 +1,6 @@
 import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import { expect, test } from 'vitest'
+import { downloadFile } from '../../testing/answering.ts'
 import { readCsv } from '../../testing/read-csv.ts'
 import { DASHBOARD, useTestApp } from '../../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../../testing/test-store.ts'
@@ -18,12 +19,7 @@ async function anAnsweredSurvey() {
   for (const optionId of ['yes', 'yes', 'no']) {
     await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId } }, completed: true })
   }
-  async function file(name: string, query = '') {
-    const { json } = await call(app, store.token, 'POST /auth/tickets', { what: 'responses_csv' })
-    const address = `${DASHBOARD}/api/surveys/${survey.surveyId}/${name}.csv?ticket=${json.data.ticket}${query}`
-    const reply = await app.request(address)
-    return { reply, text: await reply.text() }
-  }
+  const file = (name: string, query = '') => downloadFile(app, store.token, `${survey.surveyId}/${name}`, query)
   return { store, survey, file }
 }
 
