@@ -131,7 +131,7 @@ function differenceOfFigures(one: FilteredQuestion, other: FilteredQuestion) {
 
 /** The figure that sums up a question. @returns null where it has none, or one of fewer than 30 */
 function figureOf({ answered, reached, summary }: FilteredQuestion): Estimate | null {
-  // Words have no other figure than how many wrote some.
+  // The only figure of a text question is the share that wrote something.
   const share = { count: answered, all: reached }
   if (summary.shape === 'texts') return reached < FEWEST_SURE_RESPONSES ? null : inPercent(share)
   if (answered < FEWEST_SURE_RESPONSES) return null

@@ -24,7 +24,7 @@ export function medianEstimate(days: readonly Counted[]): Estimate | null {
   return found?.interval ? { estimate: found.median, ...found.interval } : null
 }
 
-/** The whole days in an interval of a difference: two medians of days are no part of a day apart. */
+/** The whole days in an interval of a difference. Medians of days differ by whole days. */
 export const wholeDays = ({ low, high }: Interval): Interval => ({
   // No negative zero.
   low: Math.ceil(low) + 0,

@@ -13,7 +13,7 @@ export const analyticsRoutes = new Hono<MerchantEnv>().use(bearer).get(
   '/:surveyId/analytics',
   route({
     summary:
-      'The results of all responses of a survey, also in a store that counts verified orders only: /results follows the store.',
+      'The results of all responses of a survey. The default of the store (verified orders only) does not apply here. It applies to /results.',
     reply: surveyAnalyticsSchema,
     problems: ['survey_not_found'],
   }),

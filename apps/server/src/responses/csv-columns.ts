@@ -58,7 +58,7 @@ const words = {
     seconds: 'How long it took, if that is known.',
     device: 'The kind of device: phone, tablet or desktop.',
     revision: 'The version of the survey that was answered.',
-    ofPage: 'As the page told of itself or of the order. Several values are separated by semicolons.',
+    ofPage: 'As the page described itself or the order. Several values are separated by semicolons.',
     orderValue: 'The value of the order, in the currency of the next column.',
     currency: 'The currency of the value of the order.',
   },

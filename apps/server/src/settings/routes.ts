@@ -51,7 +51,7 @@ const guardedRoutes = new Hono<MerchantEnv>()
     '/store/verified-only',
     route({
       summary:
-        'Whether results are of verified orders only, which are orders that the store has signed, unless a query filters by signed_order. The filter signed_order:yes,no asks for all responses then. Turning it on needs a plan with advanced_analytics; it stays on under every plan, and can be turned off.',
+        'Sets whether results count verified orders only. A verified order is one that the store has signed. A filter by signed_order replaces this default. The filter signed_order:yes,no counts all responses. A plan needs advanced_analytics to turn it on. Every plan can turn it off.',
       reply: verifiedOnlySchema,
       problems: GATE_PROBLEMS,
     }),

@@ -51,7 +51,7 @@ export const writtenRoutes = new Hono<MerchantEnv>()
   .get(
     '/:surveyId/questions/:questionId/written-texts',
     route({
-      summary: `What people wrote to a question, newest first. Each request searches up to ${SEARCHED} texts`,
+      summary: `The texts that people wrote to a question, newest first. Each request searches up to ${SEARCHED} texts`,
       reply: writtenTextsSchema,
       problems: PROBLEMS,
     }),

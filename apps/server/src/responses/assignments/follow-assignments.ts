@@ -45,7 +45,7 @@ type OfStore = { readonly storeId: StoreId }
  * Assigns the options of the rules of a question to all responses that say the same.
  * @param limits.batches how many texts, by the five hundred, are read at most
  * @param limits.signal ends it after the batch under way
- * @returns `done` if there is no other text, or the rules were taken back
+ * @returns `done` once all texts were read, or if the question has no rules any more
  */
 export async function applyAssignment(
   db: Db,
@@ -64,7 +64,7 @@ export async function applyAssignment(
   return { continueWith: { surveyId, questionId, after: last } }
 }
 
-/** @returns the last text that was read; null if it was the last of all */
+/** @returns the last text that was read; null if no text is left, or the question has no rules any more */
 async function applyToSome(db: Db, { storeId, surveyId, questionId, after }: Applying & OfStore) {
   const survey = { storeId, surveyId }
   return db.transaction(async (tx) => {
@@ -132,8 +132,8 @@ async function readTexts(db: Db, { storeId, surveyId }: SurveyKey, { questionId,
 }
 
 /**
- * Takes an assignment out of all responses that have it. The rule, if it was one, is deleted before, so that no other response gets it.
- * @returns how many it changed, and whether none is left
+ * Takes an assignment out of the responses that have it. The rule, if it was one, is deleted before, so that no other response gets it.
+ * @returns how many had it, and `done` once none is left
  */
 export async function takeBackAssignment(
   db: Db,
@@ -154,7 +154,7 @@ export async function takeBackAssignment(
   return { changed, outcome: { continueWith: { surveyId, assignmentId, after: last } } }
 }
 
-/** @returns the responses that it changed, in the order of `responses_assigned` */
+/** @returns the next responses that had the assignment, in the order of `responses_assigned` */
 async function takeSomeBack(db: Db, { storeId, surveyId, assignmentId, after }: TakingBack & OfStore) {
   const survey = { storeId, surveyId }
   return db.transaction(async (tx) => {
@@ -172,7 +172,8 @@ async function takeSomeBack(db: Db, { storeId, surveyId, assignmentId, after }: 
 }
 
 /**
- * Adds jobs for whatever of the rules of a store its responses have not followed yet. Jobs do not move with a store.
+ * Adds a job for each question of a store with rules, and for each rule that was taken back and is still in responses. Jobs do not
+ * move with a store.
  * @param tx the transaction that imported the store
  */
 export async function enqueueAssignments(tx: Db, storeId: StoreId): Promise<void> {

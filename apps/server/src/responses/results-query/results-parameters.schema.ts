@@ -38,7 +38,9 @@ responses, on every plan. Replies have the query that they are of.`.replaceAll('
   compare: parameter(
     'previous_period, same_period_last_year, or filters. Only results have a comparison: other routes answer for the responses of period and filter.',
   ),
-  compareFilter: parameter('The filters of compare=filters, written like filter. The period is the same.'),
+  compareFilter: parameter(
+    'The filters of compare=filters, written like filter. The period is the same. In a store that counts verified orders only, the default applies to these filters, too.',
+  ),
 }
 
 /** Another parameter is a mistake: a filter that nobody reads would give other figures than its sender expects. */

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { useListedResponses } from './use-listed-responses.ts'
 import { words } from './words.ts'
 
-/** In place of a list that a search has left empty. The server looks through 20,000 responses at a time. */
+/** In place of a list that a search has left empty. The server searches 20,000 responses at a time. */
 export function NothingFound({ listed }: { readonly listed: ReturnType<typeof useListedResponses> }) {
   const { list, searched, loadMore } = listed
   return (
