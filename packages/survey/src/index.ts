@@ -135,6 +135,7 @@ export {
   type FilterKind,
   type FilterRule,
   filterRule,
+  MAX_FILTERS,
   type OptionsLeftOut,
   PERIODS_IN_DAYS,
   plainQuery,

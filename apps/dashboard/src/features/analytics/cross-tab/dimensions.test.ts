@@ -1,4 +1,4 @@
-import { ALL_RESULTS, resultsQueryText } from '@earshot/survey'
+import { ALL_RESULTS, EVERY_ORDER, type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { expect, test } from 'vitest'
 import type { Analytics } from '../analytics-query.ts'
 import { cellQuery, dimensionOptions, usualSides, valueText } from './dimensions.ts'
@@ -48,4 +48,17 @@ test('a cell has the filters of its row and of its column', () => {
   expect(text('fact:product', 'a,b', 'device', 'phone')).toBe('filter=device:phone&filter=product:a%2Cb')
   expect(text('fact:product', '*', 'device', 'phone')).toBe(null)
   expect(text('order_value', '*,*', 'device', 'phone')).toBe(null)
+})
+
+test('a cell replaces filters that have all of its responses, and keeps the others', () => {
+  const filters: ResultsQuery['filters'] = [
+    { kind: 'answer', questionId: 'source', values: ['o2'] },
+    { kind: 'order_value', questionId: null, values: ['10', '*'] },
+    EVERY_ORDER,
+  ]
+  const sides = { rows: 'fact:signed_order', columns: 'question:source' }
+  const query = cellQuery({ ...ALL_RESULTS, filters }, sides, { row: 'yes', column: 'o1' })
+  expect(query && decodeURIComponent(resultsQueryText(query))).toBe(
+    'filter=answer:source:o1&filter=answer:source:o2&filter=order_value:10,*&filter=signed_order:yes',
+  )
 })

@@ -1,14 +1,8 @@
-import {
-  ANY_VALUE,
-  LISTED_FACTS,
-  parseResultsQuery,
-  plainQuery,
-  type ResultsQuery,
-  resultsQueryText,
-} from '@earshot/survey'
+import { ANY_VALUE, LISTED_FACTS, MAX_FILTERS, parseResultsQuery, plainQuery, type ResultsQuery } from '@earshot/survey'
 import { factValueText, orderValuesText } from '../../../parts/survey/fact-value-text.ts'
 import { type FactKind, factWords } from '../../../parts/survey/fact-words.ts'
 import type { Analytics } from '../analytics-query.ts'
+import { narrowedBy } from '../toolbar/filter-subjects.ts'
 import { words as resultsWords } from '../words.ts'
 import type { Sides, Table, TableLine } from './cross-tab-query.ts'
 import { words } from './words.ts'
@@ -76,12 +70,11 @@ export function cellQuery(
   { rows, columns }: Sides,
   values: { readonly row: string; readonly column: string },
 ): ResultsQuery | null {
-  const [row, column] = [filterOf(rows, values.row), filterOf(columns, values.column)]
-  if (row === null || column === null) return null
-  const sent = new URLSearchParams(resultsQueryText(plainQuery(query)))
-  const period = sent.has('period') ? sent.getAll('period') : undefined
-  const parsed = parseResultsQuery({ period, filter: [...sent.getAll('filter'), row, column] })
-  return parsed.ok ? parsed.value : null
+  const texts = [filterOf(rows, values.row), filterOf(columns, values.column)].filter((text) => text !== null)
+  const cell = parseResultsQuery({ filter: texts })
+  if (texts.length < 2 || !cell.ok) return null
+  const filters = cell.value.filters.reduce(narrowedBy, query.filters)
+  return filters.length > MAX_FILTERS ? null : plainQuery({ ...query, filters })
 }
 
 /** @returns null for the other values of a fact, and for a range without ends */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenValues, withToggled, withValues } from './filter-subjects.ts'
+import { chosenValues, narrowedBy, withToggled, withValues } from './filter-subjects.ts'
 
 const DEVICE = { kind: 'device', questionId: null } as const
 const ANSWER = { kind: 'answer', questionId: 'q1' } as const
@@ -23,4 +23,13 @@ test('any answer has no values, and a range keeps its order', () => {
   expect(withValues([], ANSWER, [])).toEqual([{ ...ANSWER, values: [] }])
   const range = { kind: 'order_value', questionId: null } as const
   expect(withValues([], range, ['9', '10'])).toEqual([{ ...range, values: ['9', '10'] }])
+})
+
+test('a narrower filter replaces a wider one of its subject, but for ranges', () => {
+  const wide = { ...DEVICE, values: ['desktop', 'phone'] }
+  const narrow = { ...DEVICE, values: ['phone'] }
+  expect(narrowedBy([wide], narrow)).toEqual([narrow])
+  expect(narrowedBy([{ ...DEVICE, values: ['tablet'] }], narrow)).toHaveLength(2)
+  const atMost = { kind: 'order_value', questionId: null, values: ['*', '10'] } as const
+  expect(narrowedBy([{ ...atMost, values: ['10', '*'] }], atMost)).toHaveLength(2)
 })

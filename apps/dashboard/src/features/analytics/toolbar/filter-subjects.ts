@@ -28,6 +28,13 @@ export function withValues(
 
 const isRange = (kind: FilterKind) => kind === 'answer_date' || kind === 'order_value'
 
+/** The filters and one more. Those that have all of its responses are left away: they would change nothing. */
+export function narrowedBy(filters: readonly ResultsFilter[], filter: ResultsFilter): readonly ResultsFilter[] {
+  const hasAll = (one: ResultsFilter) =>
+    isAbout(one, filter) && !isRange(one.kind) && filter.values.every((value) => one.values.includes(value))
+  return canonicalFilters([...filters.filter((one) => !hasAll(one)), filter])
+}
+
 /** The filters with a value of a subject switched on or off. Without any value there is no filter. */
 export function withToggled(
   filters: readonly ResultsFilter[],
