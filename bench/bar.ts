@@ -29,6 +29,9 @@ type AbsoluteBar = {
 
 export type Bar = { readonly measure: string } & (RatioBar | ExactBar | AbsoluteBar)
 
+/** A bar of a time that depends on the speed of the machine, but for its limit. */
+export const milliseconds = (measure: string) => ({ measure, kind: 'absolute', unit: 'ms', anchor: 'cpuMs' }) as const
+
 /** The result of comparing a figure with its bar. */
 export type BarVerdict = {
   readonly value: number
