@@ -1,6 +1,6 @@
 import { failureText } from '../../../lib/problem-text.ts'
 import { useGate } from '../../../parts/billing/billing.ts'
-import { refusalOf } from '../../../parts/upgrade/refusal.ts'
+import { planRefusal, refusalOf } from '../../../parts/upgrade/refusal.ts'
 import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -21,7 +21,7 @@ export function VerifiedOnly({ isOn }: { readonly isOn: boolean }) {
       <Switch checked={isPending ? variables : isOn} hint={words.hint} onChange={turn}>
         {words.label} {refusal && <Chip tone="ochre">{words.pro}</Chip>}
       </Switch>
-      {error && <Notice tone="red" text={failureText(error)} />}
+      {error && !planRefusal(error) && <Notice tone="red" text={failureText(error)} />}
       <p className="text-small text-ink-2">{refusal && isOn ? words.stays : `${words.inView} ${words.noneSigned}`}</p>
     </div>
   )
