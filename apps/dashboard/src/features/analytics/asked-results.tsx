@@ -1,4 +1,4 @@
-import { ALL_RESULTS, EVERY_ORDER } from '@earshot/survey'
+import { ALL_RESULTS, EVERY_ORDER, type QueryMistake } from '@earshot/survey'
 import { failureCode } from '../../lib/failure.ts'
 import { failureText } from '../../lib/problem-text.ts'
 import { upgradeAsks } from '../../parts/upgrade/upgrade-asks.ts'
@@ -29,19 +29,25 @@ type FailedProps = {
   readonly isRetrying: boolean
 }
 
-/** Why a query has no results. One that the server cannot read has a way to all results instead of another try. */
+/**
+ * Why a query has no results. One that the server cannot read has a way to all results instead of another try. While the
+ * filters of a store are prepared, results and lists of all responses can be read already, also where its default is
+ * verified orders only.
+ */
 export function FailedResults({ error, onRetry, isRetrying }: FailedProps) {
+  const { tab } = useResultsPlace().place
   const isInvalid = failureCode(error) === 'results_query_invalid'
+  const hasAll = failureCode(error) === 'results_preparing' && (tab === 'analytics' || tab === 'responses')
   return (
     <ErrorState text={failureText(error)} {...(!isInvalid && { onRetry, isRetrying })}>
-      {isInvalid && <AllResultsButton />}
+      {(isInvalid || hasAll) && <AllResultsButton isVerifiedDefault={hasAll} />}
     </ErrorState>
   )
 }
 
 /** The query of the address has a mistake: results of another one would be mistaken for it. */
-export const MistakenQuery = ({ reason }: { readonly reason: string }) => (
-  <ErrorState text={words.mistakenQuery(reason)}>
+export const MistakenQuery = ({ mistake }: { readonly mistake: QueryMistake }) => (
+  <ErrorState text={words.mistakenQuery(mistake)}>
     <AllResultsButton />
   </ErrorState>
 )

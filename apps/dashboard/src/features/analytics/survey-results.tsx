@@ -109,7 +109,7 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
       <div id={panelId(tab)} role="tabpanel" aria-label={tabNames[tab]} className="flex flex-col gap-3">
         {!isSpam && <GatedQueryNote />}
         {analytics.locked > 0 && <LockedNote text={words.locked(analytics.locked)} />}
-        {mistake && <MistakenQuery reason={mistake.reason} />}
+        {mistake && <MistakenQuery mistake={mistake} />}
         {tab === 'analytics' && !mistake && <Overview analytics={analytics} />}
         {tab === 'drop-off' && !mistake && (
           <ChunkBoundary fallback={<OverviewSkeleton />}>

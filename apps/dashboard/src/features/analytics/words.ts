@@ -1,5 +1,14 @@
+import type { QueryMistake } from '@earshot/survey'
 import { formatCount, pluralized } from '../../lib/format.ts'
 import { responseWords } from '../../parts/survey/response-words.ts'
+
+const queryParts: { readonly [Part in QueryMistake['parameter']]: string } = {
+  period: 'period',
+  filter: 'filter',
+  without: 'options to leave out',
+  compare: 'comparison',
+  compareFilter: 'comparison',
+}
 
 const responseNumber = (position: number) => `Response ${position}`
 
@@ -60,8 +69,9 @@ export const words = {
   emptyLive: 'It’s live. The first response shows here seconds after it’s given.',
   emptyDraft: 'Shoppers aren’t asked while it’s a draft. Publish it, and what they say shows here.',
   gatedQuery:
-    'Your plan doesn’t include the filters or the comparison of this address. You see all responses of its period.',
-  mistakenQuery: (reason: string) => `A filter in this address ${reason}.`,
+    'Your plan doesn’t include the filters or the comparison of this address. You see the results of its period without them.',
+  mistakenQuery: ({ parameter, reason }: QueryMistake) =>
+    `This address can’t be read: its ${queryParts[parameter]} ${reason}.`,
   showAllResults: 'Show all results',
   nobodyMatches: 'Nobody matches these filters',
   nobodyVerified: 'No verified orders here',
