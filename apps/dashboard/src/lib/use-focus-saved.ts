@@ -1,21 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { focusableHeading, isFocusLost } from './focus.ts'
 
 /**
  * If a render removes the focused element, the focus goes elsewhere on the screen: never to nowhere, from where Tab
  * would start over.
  * @param goal where it goes, looked for when it is needed; unless told, the heading
+ * @param area only elements inside of it count; unless told, all
  */
-export function useFocusSaved(goal: () => HTMLElement | null = focusableHeading): void {
+export function useFocusSaved(
+  goal: () => HTMLElement | null = focusableHeading,
+  area?: RefObject<HTMLElement | null>,
+): void {
   const focused = useRef<Element | null>(null)
   useEffect(() => {
     const note = () => {
-      focused.current = document.activeElement
+      const now = document.activeElement
+      focused.current = !area || area.current?.contains(now) ? now : null
     }
     note()
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
-  }, [])
+  }, [area])
   useEffect(() => {
     if (focused.current?.isConnected !== false || !isFocusLost()) return
     focused.current = null

@@ -1,3 +1,4 @@
+import { MAX_FILTERS } from '@earshot/survey'
 import { useGate } from '../../../parts/billing/billing.ts'
 import { useStoreCurrency } from '../../../parts/store/store-details.ts'
 import { refusalOf } from '../../../parts/upgrade/refusal.ts'
@@ -6,6 +7,7 @@ import { lazyChunk } from '../../../ui/lazy.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { toasts } from '../../../ui/toast/toasts.ts'
 import type { Results, ResultsQuestion } from '../results-query.ts'
+import type { Without } from '../share-base/use-without.tsx'
 import { words as baseWords } from '../share-base/words.ts'
 import { words as resultsWords } from '../words.ts'
 import type { PictureType } from './save-picture.ts'
@@ -15,14 +17,14 @@ type Props = {
   readonly question: ResultsQuestion
   /** The results that the question belongs to. */
   readonly results: Results
-  /** Opens the options that its shares can be without; undefined: it has none. */
-  readonly onLeaveOut?: () => void
+  /** How to choose options that its shares are without; null: it has no options. */
+  readonly without: Without | null
 }
 
 const useSavePicture = lazyChunk(() => import('./save-picture.ts'))
 
-/** What can be done with the card of a question: its shares are without some options, and it is saved as a picture, for slides and mails. */
-export function CardMenu({ question, results, onLeaveOut }: Props) {
+/** Leaves options of a question out of its shares, and saves its card as a picture for slides and mails. */
+export function CardMenu({ question, results, without }: Props) {
   const currency = useStoreCurrency() ?? 'USD'
   const refusal = refusalOf(useGate()('download_survey_reports', 0))
   const chunk = useSavePicture()
@@ -37,11 +39,13 @@ export function CardMenu({ question, results, onLeaveOut }: Props) {
   return (
     <Menu
       label={words.menu(question.text || resultsWords.untitled)}
-      items={[
-        ...(onLeaveOut ? [{ label: baseWords.leaveOut, onPress: onLeaveOut }, 'line' as const] : []),
-        item('png'),
-        item('svg'),
-      ]}
+      items={[...(without ? [leaveOut(without), 'line' as const] : []), item('png'), item('svg')]}
     />
   )
 }
+
+const leaveOut = ({ isFull, choose }: Without) => ({
+  label: isFull ? baseWords.noMoreLeftOut(MAX_FILTERS) : baseWords.leaveOut,
+  disabled: isFull,
+  onPress: choose,
+})

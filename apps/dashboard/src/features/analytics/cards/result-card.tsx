@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { typeInfoOf } from '../../../parts/question/question-type-info.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -32,9 +33,13 @@ export function ResultCard({ surveyId, compared, results, number }: Props) {
   const without = useWithout(question)
   const kind = typeInfoOf(type)
   const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The chip of the options that are left out goes once they are put back.
+  useFocusSaved(() => heading.current, panel)
   const isAnswered = answered > 0 || (other?.answered ?? 0) > 0
   return (
-    <Panel role="article" aria-labelledby={id} className="flex flex-col print:break-inside-avoid">
+    <Panel ref={panel} role="article" aria-labelledby={id} className="flex flex-col print:break-inside-avoid">
       <div className="flex items-center justify-between gap-2">
         <span className="flex flex-wrap gap-1.5">
           <Chip tone={kind.tone}>{number === null ? kind.name : resultsWords.numbered(number, kind.name)}</Chip>
@@ -42,14 +47,10 @@ export function ResultCard({ surveyId, compared, results, number }: Props) {
         </span>
         <span className="-my-2 -me-2 flex flex-none items-center gap-1 print:me-0">
           <CardCounts {...compared} />
-          <CardMenu
-            question={question}
-            results={results}
-            {...('bars' in question.summary && { onLeaveOut: without.choose })}
-          />
+          <CardMenu question={question} results={results} without={'bars' in question.summary ? without : null} />
         </span>
       </div>
-      <h2 id={id} dir="auto" className="mt-3 mb-2 text-heading wrap-anywhere">
+      <h2 id={id} ref={heading} tabIndex={-1} dir="auto" className="mt-3 mb-2 text-heading wrap-anywhere outline-none">
         {text || resultsWords.untitled}
       </h2>
       {isAnswered ? (

@@ -6,7 +6,7 @@ import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { ResultsQuestion } from '../results-query.ts'
 import { useAdvancedRefusal, useCountedQuery } from '../use-counted-query.ts'
@@ -31,15 +31,18 @@ type Props = { readonly surveyId: string; readonly question: ResultsQuestion }
 export function OtherTextsCard({ surveyId, question }: Props) {
   const { query } = useCountedQuery()
   const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // The row that opened the sheet is removed once its text is assigned.
-  useFocusSaved(() => heading.current)
+  useFocusSaved(() => heading.current, panel)
   const [search, setSearch] = useState('')
   const [isLong, setIsLong] = useState(false)
   const [assigning, setAssigning] = useState<OtherGroup | null>(null)
   const [isListOpen, setIsListOpen] = useState(false)
   const { questionId } = question
-  const { data, error } = useQuery(otherTextsQuery({ surveyId, questionId, query, search: useRested(search.trim()) }))
+  const { data, error, isFetching, refetch } = useQuery(
+    otherTextsQuery({ surveyId, questionId, query, search: useRested(search.trim()) }),
+  )
   const { data: listed } = useQuery(assignmentsQuery(surveyId))
   const assigned = listed?.assignments.filter((one) => one.questionId === questionId) ?? []
   const [hadMany, setHadMany] = useState(false)
@@ -47,7 +50,7 @@ export function OtherTextsCard({ surveyId, question }: Props) {
   const open = data?.texts.filter((group) => group.assigned === null) ?? []
   const rest = Math.max(0, open.length - SHOWN)
   return (
-    <Panel role="group" aria-labelledby={id} className="self-start">
+    <Panel ref={panel} role="group" aria-labelledby={id} className="self-start">
       <div className="flex items-center justify-between gap-2">
         <Chip>{words.kind}</Chip>
         <span className="flex-none text-caption text-ink-3 tabular-nums">
@@ -58,7 +61,9 @@ export function OtherTextsCard({ surveyId, question }: Props) {
         {words.title(question.text || resultsWords.untitled)}
       </h2>
       {hadMany && <SearchField label={words.search} value={search} onChange={setSearch} className="mb-2" />}
-      {error && <Notice tone="red" text={failureText(error)} />}
+      {error && (
+        <RetryNotice tone="red" text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
       {data && open.length === 0 && (
         <p className="py-2 text-small text-ink-2">{search === '' ? words.allAssigned : words.nothingFound}</p>
       )}

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { formatDay } from '../../../lib/format.ts'
 import { failureText } from '../../../lib/problem-text.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { AnswerRate } from '../cards/answer-rate.tsx'
 import type { ComparedQuestion } from '../cards/compared-question.ts'
@@ -32,10 +32,12 @@ export function WrittenAnswers({ surveyId, compared, summary }: Props) {
   const asked = useRested(search.trim())
   const { questionId } = compared.question
   const isNeeded = asked !== '' || isLong
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...writtenTextsQuery({ surveyId, questionId, query, search: asked }),
     enabled: isNeeded,
   })
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData } = list
+  const loadMore = () => void list.fetchNextPage()
   const { newest } = summary
   const unsearched = error && asked !== '' ? [] : newest
   const texts = isNeeded && data ? data.pages.flatMap((page) => page.texts) : unsearched
@@ -48,7 +50,14 @@ export function WrittenAnswers({ surveyId, compared, summary }: Props) {
       <p role="status" className="min-h-6 pt-1 text-caption text-ink-3 tabular-nums">
         {asked !== '' && data && !isPlaceholderData && foundText(data.pages)}
       </p>
-      {error && <Notice tone="red" text={failureText(error)} />}
+      {error && (
+        <RetryNotice
+          tone="red"
+          text={failureText(error)}
+          onRetry={list.isFetchNextPageError ? loadMore : () => void list.refetch()}
+          isRetrying={isFetching}
+        />
+      )}
       <ul className="divide-y divide-line">
         {shown.map((text) => (
           <TextRow key={text.responseId} {...text} search={isNeeded ? asked : ''} />
@@ -58,7 +67,7 @@ export function WrittenAnswers({ surveyId, compared, summary }: Props) {
         <Button
           className="mt-3 w-full"
           isBusy={isFetchingNextPage}
-          onClick={() => (isLong ? void fetchNextPage() : setIsLong(true))}
+          onClick={() => (isLong ? loadMore() : setIsLong(true))}
         >
           {shown.length === 0 ? words.searchOlder : words.showMore}
         </Button>

@@ -1,4 +1,4 @@
-import { canonicalLeftOut } from '@earshot/survey'
+import { canonicalLeftOut, MAX_FILTERS } from '@earshot/survey'
 import { type ReactNode, useState } from 'react'
 import { lazyChunk } from '../../../ui/lazy.ts'
 import { useResultsPlace } from '../results-place.ts'
@@ -8,6 +8,8 @@ const useSheet = lazyChunk(() => import('./without-sheet.tsx'))
 
 /** Which options the shares of a question are without, and how to choose others. */
 export type Without = {
+  /** Whether so many other questions are without options that an address has no room for this one. */
+  readonly isFull: boolean
   readonly choose: () => void
   readonly putBack: () => void
   /** The sheet while it is open. */
@@ -27,6 +29,7 @@ export function useWithout(question: ResultsQuestion): Without {
     ask({ ...query, without: canonicalLeftOut([...others, { questionId, optionIds }]) })
   }
   return {
+    isFull: query.without.filter((one) => one.questionId !== questionId).length >= MAX_FILTERS,
     choose: () => sheet.load(() => setIsOpen(true)),
     putBack: () => leaveOut([]),
     sheet: isOpen && sheet.loaded && (

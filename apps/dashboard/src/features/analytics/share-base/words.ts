@@ -2,6 +2,7 @@ import { formatCount, pluralized } from '../../../lib/format.ts'
 
 export const words = {
   leaveOut: 'Leave options out …',
+  noMoreLeftOut: (most: number) => `Leave options out: ${most} questions are the most`,
   without: (options: string) => `Without: ${options}`,
   change: (text: string) => `Change which options are left out. ${text}`,
   putBack: (options: string) => `Put back ${options}`,

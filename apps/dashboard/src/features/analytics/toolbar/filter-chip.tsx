@@ -5,7 +5,7 @@ type Props = {
   readonly text: string
   /** Filled: it changes which responses are counted. */
   readonly look?: 'filled' | 'outline'
-  /** What its two buttons do, for people who do not see them. */
+  /** The names of its two buttons, for people who do not see them. */
   readonly editLabel: string
   readonly removeLabel: string
   readonly onEdit: () => void
