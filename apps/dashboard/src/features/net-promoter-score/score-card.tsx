@@ -1,11 +1,11 @@
 import { FEWEST_SCORES, FEWEST_SURE_RESPONSES } from '@earshot/survey'
 import type { Interval } from '@earshot/survey/statistics'
 import { formatSigned } from '../../lib/format.ts'
+import { marginOf } from '../../parts/nps/margin.ts'
 import { scoreColor } from '../../parts/nps/score-color.ts'
 import { SignedScore } from '../../parts/nps/signed.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { marginOf } from './margin.ts'
 import { words } from './words.ts'
 
 type Props = { readonly score: number; readonly interval: Interval | null; readonly responses: number }

@@ -14,7 +14,7 @@ export const words = {
 
   range: 'from −100 to +100',
   responses: (count: number) => pluralized(count, 'response', 'responses'),
-  margin: (margin: string) => `Margin of error ±${margin} points`,
+  margin: (points: number) => `Margin of error ±${pluralized(points, 'point', 'points')}`,
   between: (low: string, high: string) =>
     `At 95% confidence the score is between ${low} and ${high}. This covers chance only, not shoppers who chose not to answer.`,
   noMargin: (missing: number) =>
@@ -40,7 +40,7 @@ export const words = {
   score: 'Score',
   marginOfError: 'Margin of error',
   count: 'Responses',
-  plusMinus: (margin: string | null) => (margin === null ? NONE : `±${margin}`),
+  plusMinus: (margin: number | null) => (margin === null ? NONE : `±${formatCount(margin)}`),
 
   allSurveys: (count: number) => `Show all ${formatCount(count)}`,
   fewerSurveys: 'Show fewer',

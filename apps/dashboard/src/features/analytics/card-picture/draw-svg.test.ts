@@ -105,7 +105,7 @@ test.each([
       newest: [{ responseId: 'r', day: '2026-11-20', text: 'Lovely' }],
       answerRate: { count: 40, percent: 100, interval: null },
     },
-    ['100%', 'of the 40 who came to it wrote something', '“Lovely”', '35 more'],
+    ['100%', 'of the 40 shoppers who reached this question wrote something', '“Lovely”', '35 more'],
   ],
 ] as const)('the picture of %s has its figures', (_what, summary, expected) => {
   const question = aQuestion({ summary: summary as unknown as ResultsQuestion['summary'] })

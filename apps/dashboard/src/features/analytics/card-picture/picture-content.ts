@@ -9,6 +9,7 @@ import {
   formatSigned,
 } from '../../../lib/format.ts'
 import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
+import { barsOfBoth, otherBars } from '../cards/bars-of-both.ts'
 import {
   type ComparedQuestion,
   type ComparedWith,
@@ -158,10 +159,10 @@ function rowsOf({ question: { base }, other, comparedWith }: ComparedQuestion) {
 type Choices = Extract<ResultsQuestion['summary'], { readonly bars: unknown }>
 
 function shownChoices(compared: ComparedQuestion, { shape, bars }: Choices): Shown {
-  const { question, other } = compared
-  const theirs = other && 'bars' in other.summary ? other.summary.bars : []
+  const theirs = otherBars(compared)
   const row = rowsOf(compared)
-  const sorted = bars.toSorted((a, b) => b.count - a.count)
+  const all = barsOfBoth(bars, theirs)
+  const sorted = all.toSorted((a, b) => b.count - a.count)
   const several = shape === 'bars_of_many' ? resultsWords.severalChosen : ''
   return {
     rows: sorted.slice(0, ROWS_SHOWN).map(({ optionId, text, position, count, percent }) => {
@@ -174,11 +175,11 @@ function shownChoices(compared: ComparedQuestion, { shape, bars }: Choices): Sho
       const range = change && cardWords.difference(cardWords.pointsRange(change.low, change.high))
       return {
         ...made,
-        figures: words.share(formatPercent(percent, { count, all: question.base }), formatCount(count)),
+        figures: words.share(formatPercent(percent, { count, all: compared.question.base }), formatCount(count)),
         other: made.other && { ...made.other, figures: [made.other.figures, range].filter(Boolean).join(' · ') },
       }
     }),
-    foot: bars.length > ROWS_SHOWN ? words.more(bars.length - ROWS_SHOWN) : several,
+    foot: all.length > ROWS_SHOWN ? words.more(all.length - ROWS_SHOWN) : several,
   }
 }
 

@@ -14,7 +14,8 @@ export const words = {
   ownFilterLeftOut: 'without the filters about this question',
   npsCaption: 'Net Promoter Score, from −100 to +100',
   meanCaption: (from: number, to: number) => `average, from ${from} to ${to}`,
-  answerRateCaption: (reached: number) => `of the ${formatCount(reached)} who came to it wrote something`,
+  answerRateCaption: (reached: number) =>
+    `of the ${formatCount(reached)} shoppers who reached this question wrote something`,
   comparedNote: {
     period: (which: string) => `Before: ${which}`,
     filters: (which: string) => `B: ${which}`,

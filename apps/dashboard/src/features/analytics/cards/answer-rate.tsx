@@ -2,8 +2,9 @@ import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
 import { formatShare } from '../../../lib/format.ts'
 import type { Summary } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
+import { CardFoot } from './card-foot.tsx'
 import { ChangeText } from './change-text.tsx'
-import { type ComparedQuestion, otherSummary } from './compared-question.ts'
+import { type ComparedQuestion, changeOfFigure, otherSummary } from './compared-question.ts'
 import { GroupLine } from './group-letter.tsx'
 import { ShareTrack } from './share-track.tsx'
 import { words } from './words.ts'
@@ -29,7 +30,7 @@ export function AnswerRate({ compared, summary: { answerRate } }: Props) {
         </bdi>
       </p>
       <ChangeText compared={compared} />
-      {theirs && comparedWith && (
+      {theirs && otherReached > 0 && (
         <div className="mt-2 flex flex-col gap-1">
           <GroupLine letter={comparedWith === 'filters' ? 'A' : null}>
             <ShareTrack
@@ -43,6 +44,12 @@ export function AnswerRate({ compared, summary: { answerRate } }: Props) {
               <ShareTrack percent={percentOf(theirs.count, otherReached)} interval={theirs.interval} isOther />
             </GroupLine>
           )}
+          <CardFoot
+            hasIntervals={interval !== null || theirs.interval !== null}
+            hasBefore={comparedWith === 'period'}
+            hasChanges={changeOfFigure(compared) !== null}
+            howSure={interval && words.howSureShare(share, reached, interval)}
+          />
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import type { Without } from '../share-base/use-without.tsx'
 import { LeftOutLine, WithoutLine } from '../share-base/without-line.tsx'
 import { useFilterOf } from '../toolbar/use-filter-of.ts'
 import { words as resultsWords } from '../words.ts'
+import { barsOfBoth, nobodyChose, otherBars } from './bars-of-both.ts'
 import { CardFoot } from './card-foot.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { type ComparedQuestion, changeOfShare } from './compared-question.ts'
@@ -25,8 +26,8 @@ export function ChoiceBars({ compared, summary: { shape, bars }, without }: Prop
   const otherBase = other?.base ?? 0
   const [isByShare, setIsByShare] = useState(true)
   const filter = useFilterOf({ kind: 'answer', questionId: question.questionId })
-  const theirs = other && 'bars' in other.summary ? other.summary.bars : []
-  const all = [...bars, ...onlyOfOthers(bars, theirs)]
+  const theirs = otherBars(compared)
+  const all = barsOfBoth(bars, theirs)
   const sorted = isByShare ? all.toSorted((a, b) => b.count - a.count) : all
   const isFew = base < FEWEST_SURE_RESPONSES
   const hasChanges = compared.differences !== null && !isFew && otherBase >= FEWEST_SURE_RESPONSES
@@ -36,7 +37,7 @@ export function ChoiceBars({ compared, summary: { shape, bars }, without }: Prop
       bar={bar}
       base={base}
       change={changeOfShare(compared, bar.optionId)}
-      other={theirs.find(({ optionId }) => optionId === bar.optionId) ?? null}
+      other={comparedWith && (theirs.find(({ optionId }) => optionId === bar.optionId) ?? nobodyChose(bar))}
       otherBase={otherBase}
       comparedWith={comparedWith}
       filter={filter}
@@ -68,12 +69,6 @@ export function ChoiceBars({ compared, summary: { shape, bars }, without }: Prop
     </>
   )
 }
-
-/** Options that are no longer offered, and that only the others chose. */
-const onlyOfOthers = (bars: Choices['bars'], theirs: Choices['bars']): Choices['bars'] =>
-  theirs
-    .filter(({ optionId }) => bars.every((bar) => bar.optionId !== optionId))
-    .map((bar) => ({ ...bar, count: 0, percent: 0, interval: null }))
 
 function howSure(bar: Choices['bars'][number] | undefined, base: number): string | null {
   if (!bar?.interval) return null

@@ -7,7 +7,7 @@ export type ComparedQuestion = {
   readonly question: ResultsQuestion
   /** The same question among the others; null: nothing is compared, or none of them has it. */
   readonly other: ResultsQuestion | null
-  /** What the others are; null: nothing is compared. */
+  /** Whether the others are of another period or a group B; null: nothing is compared. */
   readonly comparedWith: ComparedWith | null
   readonly differences: Results['differences']
 }
@@ -46,7 +46,7 @@ export const changeOfFigure = ({ question, differences }: ComparedQuestion): Fig
 /** Whether 95% of such samples would show a change in the same direction. */
 export const isMoreThanChance = ({ low, high }: FigureChange): boolean => low > 0 || high < 0
 
-/** What the others said to the question; null: nothing is compared, or none of them has it. */
+/** The answers of the others to the question; null: nothing is compared, or none of them has it. */
 export function otherSummary<Shape extends ResultsQuestion['summary']['shape']>(
   { other }: ComparedQuestion,
   shape: Shape,

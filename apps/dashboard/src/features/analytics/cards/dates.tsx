@@ -90,7 +90,7 @@ function Histograms({ compared: { question, other, comparedWith }, summary, thei
         <DateHistogram {...shared} {...summary} shareOf={ownShare} look="bg-accent" />
       </Side>
       {hasOthers && (
-        <Side mark={isOfGroups ? <GroupLetter letter="B" /> : words.periodBefore}>
+        <Side mark={isOfGroups ? <GroupLetter letter="B" /> : words.before}>
           <DateHistogram
             {...shared}
             {...theirs}
@@ -119,10 +119,14 @@ function Histograms({ compared: { question, other, comparedWith }, summary, thei
   )
 }
 
-/** A histogram with what it is of; without a comparison that is known. */
+/** A histogram beside the name of its side. Without a comparison there is only one. */
 const Side = ({ mark, children }: { readonly mark: ReactNode; readonly children: ReactNode }) => (
   <div className="mt-2 flex items-center gap-1.5">
-    {mark && <div className="w-12 flex-none text-caption text-ink-2">{mark}</div>}
+    {mark && (
+      <div aria-hidden="true" className="w-12 flex-none text-caption text-ink-2">
+        {mark}
+      </div>
+    )}
     {children}
   </div>
 )

@@ -72,3 +72,15 @@ test('without enough responses only the figure of the others is named, and witho
   expect(figureChangeText(compared(dates('2026-12-20'), dates(null)))).toBe(null)
   expect(figureChangeText({ ...compared(dates('2026-12-20'), dates('2026-12-05')), comparedWith: null })).toBe(null)
 })
+
+test('one point is no points, and a change that rounds to zero has no sign', () => {
+  const texts = (count: number) => ({ shape: 'texts', newest: [], answerRate: { count, percent: 0, interval: null } })
+  const one = { difference: 1.2, low: -12, high: 14 }
+  expect(figureChangeText(compared(texts(31), texts(30), { change: one }))?.change).toBe('≈ +1 point, could be chance,')
+  const scale = { shape: 'scale', mean: 4, interval: null }
+  const none = { difference: -0.04, low: -0.04, high: 0.3 }
+  expect(figureChangeText(compared(scale, scale, { change: none }))).toMatchObject({
+    change: '≈ 0.0, could be chance,',
+    difference: 'Difference: 0.0 to +0.3',
+  })
+})

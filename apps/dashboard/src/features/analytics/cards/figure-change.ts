@@ -1,5 +1,6 @@
 import { FEWEST_SCORES } from '@earshot/survey'
-import { formatFullDay, formatMean, formatShare, formatSigned } from '../../../lib/format.ts'
+import { formatCount, formatFullDay, formatMean, formatShare, formatSigned } from '../../../lib/format.ts'
+import { marginOf } from '../../../parts/nps/margin.ts'
 import type { ResultsQuestion } from '../results-query.ts'
 import { type ComparedQuestion, changeOfFigure, isMoreThanChance } from './compared-question.ts'
 import type { Interval } from './share-track.tsx'
@@ -20,10 +21,8 @@ export function meanOrScore({ summary, answered }: ResultsQuestion): Figure | nu
 }
 
 /** Half of an interval, as it is said beside a mean or a score. */
-export function marginText({ low, high }: Interval, shape: 'scale' | 'nps'): string {
-  const half = (high - low) / 2
-  return words.margin(shape === 'scale' ? formatMean(half) : String(Math.round(half)))
-}
+export const marginText = (interval: Interval, shape: 'scale' | 'nps'): string =>
+  words.margin(shape === 'scale' ? formatMean((interval.high - interval.low) / 2) : formatCount(marginOf(interval)))
 
 /** The change of the figure that sums up a question, in words. */
 export type FigureChangeText = {

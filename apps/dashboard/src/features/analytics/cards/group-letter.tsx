@@ -22,10 +22,14 @@ type LineProps = {
   readonly children: ReactNode
 }
 
-/** A mark with the letter of its group. */
+/** A mark with the letter of its group. Marks are only pictures: the words beside them name the groups. */
 export const GroupLine = ({ letter, children }: LineProps) => (
   <div className="flex items-center gap-1.5">
-    {letter && <GroupLetter letter={letter} />}
+    {letter && (
+      <span aria-hidden="true">
+        <GroupLetter letter={letter} />
+      </span>
+    )}
     <div className="min-w-0 flex-1">{children}</div>
   </div>
 )

@@ -34,3 +34,12 @@ test('below ten responses there is no score', () => {
   expect(htmlFor(9)).toContain('1 more is missing')
   expect(htmlFor(9)).not.toContain('−33')
 })
+
+test('gray columns of the period before have their key, also below ten responses', () => {
+  const question = { answered: 9, summary } as ResultsQuestion
+  const compared = { question, other: question, comparedWith: 'period', differences: null } as const
+  const keyOf = (other: ResultsQuestion | null) =>
+    renderToStaticMarkup(<Nps compared={{ ...compared, other }} summary={summary} />).includes('<details')
+  expect(keyOf(question)).toBe(true)
+  expect(keyOf(null)).toBe(false)
+})

@@ -21,7 +21,7 @@ export function Nps({ compared, summary }: Props) {
   const { interval, scores } = summary
   const own = meanOrScore(question)
   const theirs = otherSummary(compared, 'nps')
-  const hasBefore = comparedWith === 'period' && own !== null && compared.other !== null
+  const columns = otherScores(compared, theirs?.scores)
   return (
     <>
       {own === null ? (
@@ -31,10 +31,10 @@ export function Nps({ compared, summary }: Props) {
       )}
       <ComparedFigure compared={compared} from={-100} to={100} />
       <NpsGroups {...summary} other={theirs} otherText={comparedWith && words.others[comparedWith]} />
-      <ScoreColumns scores={scores} from={0} other={otherScores(compared, theirs?.scores)} />
+      <ScoreColumns scores={scores} from={0} other={columns} />
       <CardFoot
         hasIntervals={own !== null && interval !== null}
-        hasBefore={hasBefore && meanOrScore(compared.other) !== null}
+        hasBefore={comparedWith === 'period' && columns !== null}
         hasColumns
         hasChanges={changeOfFigure(compared) !== null}
         howSure={

@@ -18,7 +18,7 @@ export function Scale({ compared, summary }: Props) {
   const { comparedWith, question } = compared
   const { from, scores, mean, interval } = summary
   const to = from + scores.length - 1
-  const theirs = otherSummary(compared, 'scale')
+  const columns = otherScores(compared, otherSummary(compared, 'scale')?.scores)
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
@@ -32,10 +32,10 @@ export function Scale({ compared, summary }: Props) {
         <TopTwo {...summary} answered={question.answered} />
       </div>
       <ComparedFigure compared={compared} from={from} to={to} />
-      <ScoreColumns scores={scores} from={from} other={otherScores(compared, theirs?.scores)} />
+      <ScoreColumns scores={scores} from={from} other={columns} />
       <CardFoot
         hasIntervals={interval !== null}
-        hasBefore={comparedWith === 'period' && interval !== null && theirs?.mean != null}
+        hasBefore={comparedWith === 'period' && columns !== null}
         hasColumns
         hasChanges={changeOfFigure(compared) !== null}
         howSure={interval && mean !== null ? words.howSureMean(formatMean(mean), interval.low, interval.high) : null}

@@ -3,12 +3,20 @@ import type { ComparedWith } from './compared-question.ts'
 
 const points = (difference: number) => formatSigned(Math.round(difference))
 
+/** A change that could be chance: +1 point, and 0 points. */
+const signedPoints = (difference: number) =>
+  `${points(difference)} ${Math.abs(Math.round(difference)) === 1 ? 'point' : 'points'}`
+
 /** A part of a point is shown as one: the change is more than chance, and so more than none. */
 const wholePoints = (difference: number) => Math.max(1, Math.round(Math.abs(difference)))
 
 const arrow = (difference: number) => (difference < 0 ? '▼' : '▲')
 
-const signedMean = (difference: number) => `${difference < 0 ? '−' : '+'}${formatMean(Math.abs(difference))}`
+function signedMean(difference: number): string {
+  const mean = formatMean(Math.abs(difference))
+  if (mean === formatMean(0)) return mean
+  return `${difference < 0 ? '−' : '+'}${mean}`
+}
 
 const daysApart = (difference: number) =>
   difference === 0
@@ -42,7 +50,7 @@ export const words = {
   changed: (difference: number, isSure: boolean) =>
     isSure
       ? `${difference < 0 ? 'down' : 'up'} ${pluralized(wholePoints(difference), 'point', 'points')}, more than chance`
-      : `${points(difference)} points, could be chance`,
+      : `${signedPoints(difference)}, could be chance`,
   changeMark: (difference: number, isSure: boolean) => {
     if (!isSure) return `≈ ${points(difference)}`
     return `${arrow(difference)} ${wholePoints(difference)}`
@@ -60,7 +68,7 @@ export const words = {
     },
     texts: {
       change: (by: number, isSure: boolean) =>
-        isSure ? `${arrow(by)} ${pluralized(wholePoints(by), 'point', 'points')}` : unsure(`${points(by)} points`),
+        isSure ? `${arrow(by)} ${pluralized(wholePoints(by), 'point', 'points')}` : unsure(signedPoints(by)),
       range: pointsRange,
     },
     dates: {
@@ -111,10 +119,9 @@ export const words = {
   mostGiven: (shown: number, all: number) => `The ${formatCount(shown)} most common of ${formatCount(all)} days`,
   medianColumn: 'column of the median',
   thisPeriod: 'this period',
-  periodBefore: 'before',
   shareOf: (share: string, all: number) => `${share} of ${formatCount(all)}`,
-  ofWhoCame: (reached: number) => ` of the ${formatCount(reached)} who came to it wrote something`,
-  whoCame: ' who came to it wrote something',
+  ofWhoCame: (reached: number) => ` of the ${formatCount(reached)} shoppers who reached this question wrote something`,
+  whoCame: ' shoppers who reached this question wrote something',
   margin: (half: string) => `± ${half}`,
   range: (low: string, high: string) => `so between ${low} and ${high}`,
   topTwo: (from: number, to: number) => `gave ${from} or ${to}`,

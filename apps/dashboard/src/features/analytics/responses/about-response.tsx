@@ -36,7 +36,7 @@ export function AboutResponse({ response, hasVersions }: Props) {
         <Fact label={responseWords.device}>{responseWords.devices[device]}</Fact>
         {seconds !== null && <Fact label={responseWords.timeSpent}>{responseWords.seconds(seconds)}</Fact>}
         {hasVersions && <Fact label={factWords.names.revision}>{revision}</Fact>}
-        {signedOrder && <Fact label={words.order}>{words.signed}</Fact>}
+        {signedOrder && <Fact label={factWords.names.signed_order}>{factWords.values.signed_order.yes}</Fact>}
         {PAGE_FACTS.map((fact) => {
           const text = factText(response, fact)
           return (

@@ -43,8 +43,6 @@ export const words = {
   skippedByShopper: 'Skipped by the shopper',
   notAskedHere: 'Not asked on this path',
   notReached: 'Not reached',
-  order: 'Order',
-  signed: 'Signed by your store',
   test: 'Test',
   stoppedHere: 'Stopped here',
   content: 'Answers and facts',
