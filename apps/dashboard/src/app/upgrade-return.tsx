@@ -36,7 +36,7 @@ const refetchQuery = queryOptions({
   async queryFn({ client }) {
     await value(api.billing.refresh.$post())
     const known = await client.fetchQuery({ ...customerQuery, staleTime: 0 })
-    // They may have been read while the server still had the plan before.
+    // The server may have had the plan before when lists and results were read.
     void client.invalidateQueries({ queryKey: ['surveys'] })
     return known
   },

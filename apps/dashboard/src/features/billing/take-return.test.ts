@@ -25,7 +25,7 @@ test('a return with a charge brings the plan that was asked for, once, and home'
   expect(pushState).not.toHaveBeenCalled()
 })
 
-test('a merchant whose offer was in a view is in it again, and Back leads home', () => {
+test('a merchant whose offer was in a view is in it again, and Back goes to the first screen', () => {
   const { replaceState, pushState, page } = aTab('https://a.example/?charge_id=7')
   const view = '/surveys/analytics/s1?tab=drop-off&period=7d'
   upgradeFlag.store({ planId: 'pro-monthly', view })

@@ -11,7 +11,7 @@ type Page = {
 /**
  * The result of the provider's page, once: the plan that was requested in this tab, if the provider says that something
  * was charged. Without the flag the provider's parameter changes nothing; either way it is removed from the address.
- * Spec §4.5. A merchant who was offered the plan in a view is in that view again, and Back leads home.
+ * Spec §4.5. A merchant who was offered the plan in a view is in that view again, and Back goes to the first screen.
  */
 export function takeReturn({ location, history }: Page): string | null {
   const query = new URLSearchParams(location.search)

@@ -139,7 +139,7 @@ export function useSetFacts() {
   })
 }
 
-/** All results are others then. */
+/** Results that were read before it are read again: they counted other responses. */
 export function useSetVerifiedOnly() {
   const show = useShowChange()
   const cache = useQueryClient()

@@ -70,7 +70,7 @@ function announceDone({ kind, survey }: ListChange, onUndo: () => void): void {
 }
 
 function announceFailed(failure: unknown, { kind, survey }: ListChange): void {
-  // An upgrade is on offer then.
+  // A refusal by the plan has already opened the offer of an upgrade.
   if (planRefusal(failure)) return
   toasts.show({
     variant: 'destructive',

@@ -24,7 +24,7 @@ export function DownloadMenu({ surveyId, query, className }: Props) {
   const refusal = refusalOf(useGate()('download_survey_reports', 0))
   const { start, error, progress, cancel } = useDownload(surveyId, query)
   useEffect(() => {
-    // An upgrade is on offer then.
+    // A refusal by the plan has already opened the offer of an upgrade.
     if (error && !planRefusal(error))
       toasts.show({ variant: 'destructive', title: words.failed, description: failureText(error) })
   }, [error])

@@ -125,7 +125,7 @@ function useChanged() {
   return {
     show: () => void cache.invalidateQueries({ queryKey: ['surveys'] }),
     fail(failure: unknown) {
-      // An upgrade is on offer then.
+      // A refusal by the plan has already opened the offer of an upgrade.
       if (planRefusal(failure)) return
       toasts.show({ variant: 'destructive', title: words.notChanged, description: failureText(failure) })
     },
