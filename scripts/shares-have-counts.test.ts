@@ -9,7 +9,7 @@ const SOURCES = 'apps/dashboard/src'
  * percentage alone does not say whether it is of three shoppers or of three thousand.
  */
 const COUNT_BESIDE: { readonly [file: string]: string } = {
-  'features/analytics/card-picture/picture-content.ts': 'formatCount(count)',
+  'features/analytics/card-picture/picture-content.ts': 'shareAndCount(',
   'features/analytics/cards/answer-rate.tsx': 'words.ofWhoCame(reached)',
   'features/analytics/cards/choice-bars.tsx': 'words.howSureShare(',
   'features/analytics/cards/choice-row.tsx': 'formatCount(count)',

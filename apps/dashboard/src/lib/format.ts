@@ -52,6 +52,9 @@ export function formatShare(count: number, whole: number): string | null {
   return share > 0.99 && share < 1 ? `>${shares.format(0.99)}` : shares.format(share)
 }
 
+/** A share in words, and its count: 67% · 1,200. */
+export const shareAndCount = (share: string, count: number): string => `${share} · ${formatCount(count)}`
+
 /**
  * The price of a plan in whole units, $99: the specification shows plan prices without decimals (spec §2.10, spec §9).
  * @param amount in major units

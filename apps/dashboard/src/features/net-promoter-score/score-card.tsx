@@ -1,9 +1,10 @@
-import { FEWEST_SCORES, FEWEST_SURE_RESPONSES } from '@earshot/survey'
+import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
 import type { Interval } from '@earshot/survey/statistics'
 import { formatSigned } from '../../lib/format.ts'
 import { marginOf } from '../../parts/nps/margin.ts'
 import { scoreColor } from '../../parts/nps/score-color.ts'
 import { SignedScore } from '../../parts/nps/signed.tsx'
+import { words as npsWords } from '../../parts/nps/words.ts'
 import { Panel } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { words } from './words.ts'
@@ -31,7 +32,7 @@ export function ScoreCard({ score, interval, responses }: Props) {
         {interval && <b className="block font-heavy text-ink">{words.margin(marginOf(interval))}</b>}
         {interval
           ? words.between(wholePoints(interval.low), wholePoints(interval.high))
-          : words.noMargin(FEWEST_SCORES - responses)}
+          : npsWords.marginNeeds(responses)}
       </p>
     </Panel>
   )

@@ -17,8 +17,6 @@ export const words = {
   margin: (points: number) => `Margin of error ±${pluralized(points, 'point', 'points')}`,
   between: (low: string, high: string) =>
     `At 95% confidence the score is between ${low} and ${high}. This covers chance only, not shoppers who chose not to answer.`,
-  noMargin: (missing: number) =>
-    `A margin of error needs 10 responses. ${pluralized(missing, 'more is', 'more are')} missing.`,
   rough: 'Rough',
   announced: (score: number, responses: number) =>
     `Net Promoter Score ${formatSigned(score)}, ${pluralized(responses, 'response', 'responses')}`,

@@ -1,5 +1,5 @@
 import { FEWEST_SCORES } from '@earshot/survey'
-import { formatCount, formatShare } from '../../lib/format.ts'
+import { formatCount, formatShare, shareAndCount } from '../../lib/format.ts'
 import { groupColors } from './score-columns.tsx'
 import { scoreGroupWords } from './score-group-words.ts'
 import { words } from './words.ts'
@@ -67,5 +67,5 @@ function Figures({ count, groups }: { readonly count: number; readonly groups: G
 
 function sharedText(count: number, groups: Groups): string {
   const all = allOf(groups)
-  return all < FEWEST_SCORES ? formatCount(count) : words.shareAndCount(formatShare(count, all) ?? words.none, count)
+  return all < FEWEST_SCORES ? formatCount(count) : shareAndCount(formatShare(count, all) ?? words.none, count)
 }

@@ -1,8 +1,13 @@
-import { formatCount } from '../../lib/format.ts'
+import { FEWEST_SCORES } from '@earshot/survey'
+import { formatCount, pluralized } from '../../lib/format.ts'
+
+const needsMore = (figure: string, answered: number) =>
+  `${figure} needs ${FEWEST_SCORES} responses. ${pluralized(FEWEST_SCORES - answered, 'more is', 'more are')} missing.`
 
 export const words = {
   none: '–',
+  scoreNeeds: (answered: number) => needsMore('A score', answered),
+  marginNeeds: (answered: number) => needsMore('A margin of error', answered),
   scores: 'How often each score was given',
   scoreCount: (score: number, count: number) => `Score ${score}: ${formatCount(count)}`,
-  shareAndCount: (share: string, count: number) => `${share} · ${formatCount(count)}`,
 } as const

@@ -1,14 +1,14 @@
 import { FEWEST_SCORES, scoreGroup } from '@earshot/survey'
 import {
-  formatCount,
   formatFullDay,
-  formatFullDays,
   formatMean,
   formatPercent,
   formatShare,
   formatSigned,
+  shareAndCount,
 } from '../../../lib/format.ts'
 import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
+import { answeredText } from '../cards/answered-text.ts'
 import { barsOfBoth, otherBars } from '../cards/bars-of-both.ts'
 import {
   type ComparedQuestion,
@@ -23,7 +23,7 @@ import { mostGiven } from '../cards/most-given.ts'
 import { words as cardWords } from '../cards/words.ts'
 import type { Results, ResultsQuestion } from '../results-query.ts'
 import { leftOutNames } from '../share-base/all-options.ts'
-import { groupInWords, queryInWords } from '../toolbar/filter-words.ts'
+import { daysInWords, groupInWords, queryInWords } from '../toolbar/filter-words.ts'
 import { words as resultsWords } from '../words.ts'
 import { words } from './words.ts'
 
@@ -138,7 +138,7 @@ function shownOf(compared: ComparedQuestion): Shown {
 
 /** Makes the rows of a question, each beside its count among the compared responses. */
 function rowsOf({ question: { base }, other, comparedWith }: ComparedQuestion) {
-  const figures = (count: number, all: number) => words.share(formatShare(count, all) ?? words.none, formatCount(count))
+  const figures = (count: number, all: number) => shareAndCount(formatShare(count, all) ?? words.none, count)
   const otherBase = other?.base ?? 0
   return (label: string, count: number, otherCount = 0): PictureRow => ({
     label,
@@ -175,7 +175,7 @@ function shownChoices(compared: ComparedQuestion, { shape, bars }: Choices): Sho
       const range = change && cardWords.difference(cardWords.pointsRange(change.low, change.high))
       return {
         ...made,
-        figures: words.share(formatPercent(percent, { count, all: compared.question.base }), formatCount(count)),
+        figures: shareAndCount(formatPercent(percent, { count, all: compared.question.base }), count),
         other: made.other && { ...made.other, figures: [made.other.figures, range].filter(Boolean).join(' · ') },
       }
     }),
@@ -201,9 +201,9 @@ function noteOf(question: ResultsQuestion, { results, currency }: PictureOf): st
   const { isFiltered } = question
   const without = leftOutNames(question)
   const parts = [
-    responsesText(question),
+    answeredText(question),
     without === '' ? '' : words.without(without),
-    daysText(results),
+    daysInWords(results),
     ...queryInWords(results, currency).filters,
     isFiltered ? words.ownFilterLeftOut : '',
   ]
@@ -214,12 +214,6 @@ function comparedNoteOf({ other, comparedWith }: ComparedQuestion, { results, cu
   const { compared } = results
   if (!compared || !comparedWith) return ''
   const { groupB } = queryInWords(results, currency)
-  const which = groupB ? groupInWords(groupB) : daysText(compared)
-  return words.comparedNote[comparedWith](`${other ? responsesText(other) : words.responses(0)} · ${which}`)
+  const which = groupB ? groupInWords(groupB) : daysInWords(compared)
+  return words.comparedNote[comparedWith](`${other ? answeredText(other) : resultsWords.answered(0)} · ${which}`)
 }
-
-const responsesText = ({ answered, base }: ResultsQuestion) =>
-  base === answered ? words.responses(answered) : resultsWords.answeredOf(base, answered)
-
-const daysText = ({ days }: Pick<Results, 'days'>) =>
-  days === null ? words.allTime : formatFullDays(days.from, days.to)

@@ -1,4 +1,4 @@
-import { formatCount, pluralized } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
 
 export const words = {
@@ -8,8 +8,6 @@ export const words = {
   inPlan: (label: string) => `${label} · ${upgradeWords.pro}`,
   failed: 'The picture was not saved',
   failedText: 'This browser can’t draw it. Save it as SVG instead.',
-  responses: (count: number) => pluralized(count, 'response', 'responses'),
-  allTime: 'All time',
   without: (options: string) => `without ${options}`,
   ownFilterLeftOut: 'without the filters about this question',
   npsCaption: 'Net Promoter Score, from −100 to +100',
@@ -22,7 +20,6 @@ export const words = {
   },
   otherDays: 'Other days',
   more: (count: number) => `${formatCount(count)} more`,
-  share: (share: string, count: string) => `${share} · ${count}`,
   quoted: (text: string) => `“${text}”`,
   shortened: (text: string) => `${text.trimEnd()}…`,
   noAnswers: 'Nobody has answered this yet.',

@@ -6,6 +6,7 @@ import { CardFoot } from './card-foot.tsx'
 import { ChangeText } from './change-text.tsx'
 import { type ComparedQuestion, changeOfFigure, otherSummary } from './compared-question.ts'
 import { GroupLine } from './group-letter.tsx'
+import { percentOf } from './percent-of.ts'
 import { ShareTrack } from './share-track.tsx'
 import { words } from './words.ts'
 
@@ -55,5 +56,3 @@ export function AnswerRate({ compared, summary: { answerRate } }: Props) {
     </div>
   )
 }
-
-const percentOf = (count: number, all: number) => (all === 0 ? 0 : (100 * count) / all)

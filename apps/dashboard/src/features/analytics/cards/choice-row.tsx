@@ -1,10 +1,11 @@
 import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
-import { formatCount, formatPercent } from '../../../lib/format.ts'
+import { formatCount, formatPercent, shareAndCount } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Summary } from '../results-query.ts'
 import type { FilterOf } from '../toolbar/use-filter-of.ts'
 import { words as resultsWords } from '../words.ts'
 import { type ComparedWith, type FigureChange, isMoreThanChance } from './compared-question.ts'
+import { percentOf } from './percent-of.ts'
 import { ShareTrack } from './share-track.tsx'
 import { words } from './words.ts'
 
@@ -77,9 +78,9 @@ function Face(props: Props & { readonly isChosen: boolean }) {
           <Figures bar={bar} base={base} /> <span className="sr-only">{markText(props, isChosen)}</span>
         </span>
         <ShareTrack
-          percent={percentOf(bar, base)}
+          percent={percentOf(bar.count, base)}
           interval={bar.interval}
-          before={comparedWith === 'period' && other && otherBase > 0 ? percentOf(other, otherBase) : null}
+          before={comparedWith === 'period' && other && otherBase > 0 ? percentOf(other.count, otherBase) : null}
           isQuiet={isQuiet}
         />
         {comparedWith && other && otherBase > 0 && (
@@ -89,8 +90,6 @@ function Face(props: Props & { readonly isChosen: boolean }) {
     </span>
   )
 }
-
-const percentOf = ({ count }: Bar, all: number) => (all === 0 ? 0 : (100 * count) / all)
 
 /** The share and its count. The count of few responses comes first, because the share says more than is known. */
 function Figures({ bar: { count, percent }, base }: Pick<Props, 'bar' | 'base'>) {
@@ -117,10 +116,12 @@ type OthersProps = {
 
 /** The same option among the compared responses, and the interval of the difference. */
 function Others({ other, all, change, comparedWith }: OthersProps) {
-  const figures = words.shareAndCount(formatPercent(other.percent, { count: other.count, all }), other.count)
+  const figures = shareAndCount(formatPercent(other.percent, { count: other.count, all }), other.count)
   return (
     <span className="mt-1 block">
-      {comparedWith === 'filters' && <ShareTrack percent={percentOf(other, all)} interval={other.interval} isOther />}
+      {comparedWith === 'filters' && (
+        <ShareTrack percent={percentOf(other.count, all)} interval={other.interval} isOther />
+      )}
       <span className="mt-1 flex justify-between gap-x-3 text-caption text-ink-2 tabular-nums">
         <bdi>{words.others[comparedWith](figures)}</bdi>{' '}
         {change && (

@@ -1,9 +1,9 @@
-import { FEWEST_SCORES } from '@earshot/survey'
 import { formatSigned } from '../../../lib/format.ts'
 import { NpsGroups } from '../../../parts/nps/nps-groups.tsx'
 import { scoreColor } from '../../../parts/nps/score-color.ts'
 import { ScoreColumns } from '../../../parts/nps/score-columns.tsx'
 import { SignedScore } from '../../../parts/nps/signed.tsx'
+import { words as npsWords } from '../../../parts/nps/words.ts'
 import type { Summary } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { CardFoot } from './card-foot.tsx'
@@ -25,7 +25,7 @@ export function Nps({ compared, summary }: Props) {
   return (
     <>
       {own === null ? (
-        <p className="text-small text-ink-2">{words.npsTooFew(FEWEST_SCORES - question.answered)}</p>
+        <p className="text-small text-ink-2">{npsWords.scoreNeeds(question.answered)}</p>
       ) : (
         <Score {...summary} />
       )}

@@ -1,8 +1,9 @@
 import { FEWEST_SURE_RESPONSES } from '@earshot/survey'
 import type { ReactNode } from 'react'
-import { formatCount, formatShare } from '../../../lib/format.ts'
+import { formatCount, formatShare, shareAndCount } from '../../../lib/format.ts'
 import { words as resultsWords } from '../words.ts'
 import type { ComparedWith } from './compared-question.ts'
+import { percentOf } from './percent-of.ts'
 import { ShareTrack } from './share-track.tsx'
 import { words } from './words.ts'
 
@@ -22,7 +23,7 @@ export function ShareRow({ label, count, answered, otherCount, otherAnswered, co
   const share = formatShare(count, answered) ?? resultsWords.none
   const otherShare = formatShare(otherCount, otherAnswered)
   const isFew = answered < FEWEST_SURE_RESPONSES
-  const otherPercent = otherAnswered === 0 ? null : (100 * otherCount) / otherAnswered
+  const otherPercent = percentOf(otherCount, otherAnswered)
   return (
     <li>
       <div className="mb-1.5 flex items-baseline justify-between gap-4">
@@ -35,15 +36,15 @@ export function ShareRow({ label, count, answered, otherCount, otherAnswered, co
         </span>
       </div>
       <ShareTrack
-        percent={answered === 0 ? 0 : (100 * count) / answered}
+        percent={percentOf(count, answered)}
         interval={null}
-        before={comparedWith === 'period' ? otherPercent : null}
+        before={comparedWith === 'period' && otherAnswered > 0 ? otherPercent : null}
       />
       {comparedWith && otherShare !== null && (
         <div className="mt-1">
-          {comparedWith === 'filters' && <ShareTrack percent={otherPercent ?? 0} interval={null} isOther />}
+          {comparedWith === 'filters' && <ShareTrack percent={otherPercent} interval={null} isOther />}
           <p className="mt-1 text-caption text-ink-2 tabular-nums">
-            {words.others[comparedWith](words.shareAndCount(otherShare, otherCount))}
+            {words.others[comparedWith](shareAndCount(otherShare, otherCount))}
           </p>
         </div>
       )}

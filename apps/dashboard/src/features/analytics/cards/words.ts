@@ -1,4 +1,5 @@
 import { formatCount, formatMean, formatSigned, pluralized } from '../../../lib/format.ts'
+import { pointsText, wholePoints } from '../points.ts'
 import type { ComparedWith } from './compared-question.ts'
 
 const points = (difference: number) => formatSigned(Math.round(difference))
@@ -6,9 +7,6 @@ const points = (difference: number) => formatSigned(Math.round(difference))
 /** A change that could be chance: +1 point, and 0 points. */
 const signedPoints = (difference: number) =>
   `${points(difference)} ${Math.abs(Math.round(difference)) === 1 ? 'point' : 'points'}`
-
-/** A part of a point is shown as one: the change is more than chance, and so more than none. */
-const wholePoints = (difference: number) => Math.max(1, Math.round(Math.abs(difference)))
 
 const arrow = (difference: number) => (difference < 0 ? '▼' : '▲')
 
@@ -49,7 +47,7 @@ export const words = {
   between: (low: number, high: number) => `between ${Math.round(low)} and ${Math.round(high)}%`,
   changed: (difference: number, isSure: boolean) =>
     isSure
-      ? `${difference < 0 ? 'down' : 'up'} ${pluralized(wholePoints(difference), 'point', 'points')}, more than chance`
+      ? `${difference < 0 ? 'down' : 'up'} ${pointsText(difference)}, more than chance`
       : `${signedPoints(difference)}, could be chance`,
   changeMark: (difference: number, isSure: boolean) => {
     if (!isSure) return `≈ ${points(difference)}`
@@ -67,8 +65,7 @@ export const words = {
       range: pointsRange,
     },
     texts: {
-      change: (by: number, isSure: boolean) =>
-        isSure ? `${arrow(by)} ${pluralized(wholePoints(by), 'point', 'points')}` : unsure(signedPoints(by)),
+      change: (by: number, isSure: boolean) => (isSure ? `${arrow(by)} ${pointsText(by)}` : unsure(signedPoints(by))),
       range: pointsRange,
     },
     dates: {
@@ -85,7 +82,6 @@ export const words = {
     period: (figures: string) => `before ${figures}`,
     filters: (figures: string) => `B ${figures}`,
   } satisfies { readonly [With in ComparedWith]: (figures: string) => string },
-  shareAndCount: (share: string, count: number) => `${share} · ${formatCount(count)}`,
   differenceIs: 'Difference:',
   difference: (range: string) => `Difference: ${range}`,
   pointsRange,
@@ -125,6 +121,5 @@ export const words = {
   margin: (half: string) => `± ${half}`,
   range: (low: string, high: string) => `so between ${low} and ${high}`,
   topTwo: (from: number, to: number) => `gave ${from} or ${to}`,
-  npsTooFew: (missing: number) => `A score needs 10 responses. ${pluralized(missing, 'more is', 'more are')} missing.`,
   npsFormula: 'Score = promoters − detractors',
 } as const

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatFullDays } from '../../../lib/format.ts'
 import { useStoreCurrency } from '../../../parts/store/store-details.ts'
 import { type Results, resultsQuery } from '../results-query.ts'
-import { groupInWords, queryInWords } from '../toolbar/filter-words.ts'
+import { daysInWords, groupInWords, queryInWords } from '../toolbar/filter-words.ts'
 import { useCountedQuery } from '../use-counted-query.ts'
+import { words as resultsWords } from '../words.ts'
 import { words } from './words.ts'
 
 type Props = { readonly surveyId: string; readonly name: string }
@@ -32,15 +32,15 @@ export function PrintHead({ surveyId, name }: Props) {
   )
 }
 
-const daysText = ({ days }: Pick<Results, 'days'>) => (days ? formatFullDays(days.from, days.to) : words.allTime)
-
 const countedText = (results: Results, currency: string) =>
-  [daysText(results), ...queryInWords(results, currency).filters, words.responses(results.responses)].join(' · ')
+  [daysInWords(results), ...queryInWords(results, currency).filters, resultsWords.answered(results.responses)].join(
+    ' · ',
+  )
 
 /** The days of the comparison, or the filters of its group. */
 function comparedText(results: Results, currency: string): string {
   const { groupB } = queryInWords(results, currency)
   const { compared } = results
   if (!compared) return ''
-  return [groupB ? groupInWords(groupB) : daysText(compared), words.responses(compared.responses)].join(' · ')
+  return [groupB ? groupInWords(groupB) : daysInWords(compared), resultsWords.answered(compared.responses)].join(' · ')
 }

@@ -1,4 +1,5 @@
 import { formatShare } from '../../../lib/format.ts'
+import { pointsText } from '../points.ts'
 import { words } from './words.ts'
 
 /** How a figure differs from that of the comparison. */
@@ -27,7 +28,7 @@ export function shareChange(difference: (Difference & { readonly points: number 
   if (!difference) return NONE
   if (includesZero(difference)) return { ...NONE, couldBeChance: true }
   const isUp = difference.points > 0
-  return { by: words.points(difference.points), isUp, isGood: isUp, couldBeChance: false }
+  return { by: pointsText(difference.points), isUp, isGood: isUp, couldBeChance: false }
 }
 
 /** The change of a time. Neither longer nor shorter is plainly good. */

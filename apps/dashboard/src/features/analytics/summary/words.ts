@@ -1,21 +1,19 @@
 import { formatCount, pluralized } from '../../../lib/format.ts'
 import { responseWords } from '../../../parts/survey/response-words.ts'
+import { pointsText } from '../points.ts'
 import type { ChartUnit, Measure } from './chart-parts.ts'
 
 const measures: { readonly [M in Measure]: string } = { views: 'Views', responses: 'Responses' }
 
 const byUnit: { readonly [U in ChartUnit]: string } = { day: 'by day', week: 'by week', month: 'by month' }
 
-/** A part of a point is shown as one: the change is more than chance, and so more than none. */
-const wholePoints = (points: number) => pluralized(Math.max(1, Math.round(Math.abs(points))), 'point', 'points')
-
 /** A change of a share, and the options that the share is without. */
 type Moved = { readonly points: number; readonly without: string }
 
 function movedBy({ points, without }: Moved, isOfGroups: boolean): string {
   const by = isOfGroups
-    ? `${wholePoints(points)} ${points > 0 ? 'more' : 'less'} than B`
-    : `${points > 0 ? 'up' : 'down'} ${wholePoints(points)}`
+    ? `${pointsText(points)} ${points > 0 ? 'more' : 'less'} than B`
+    : `${points > 0 ? 'up' : 'down'} ${pointsText(points)}`
   return without === '' ? by : `${by}, without ${without}`
 }
 
@@ -37,7 +35,6 @@ export const words = {
   countOf: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
   ofCompleted: (count: number) => `${formatCount(count)} completed`,
   between: (share: string, low: number, high: number) => `${share}, between ${low}% and ${high}%`,
-  points: wholePoints,
   up: 'up',
   down: 'down',
   from: (figure: string) => `from ${figure}`,

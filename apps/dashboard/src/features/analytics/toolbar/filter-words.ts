@@ -29,6 +29,10 @@ export function queryInWords({ query, questions }: Pick<Results, 'query' | 'ques
   }
 }
 
+/** The days of results; all time if they have none. */
+export const daysInWords = ({ days }: Pick<Results, 'days'>): string =>
+  days === null ? words.periods.all : formatFullDays(days.from, days.to)
+
 /** All filters of a group in one text. */
 export const groupInWords = (filters: readonly string[]): string => filters.join(' · ') || words.allResponses
 
