@@ -44,7 +44,10 @@ const sentences: Sentences = {
   session_not_found: () => 'This login isn’t there any more.',
   host_unknown: ({ reason }) => reason,
   survey_not_found: () => 'This survey isn’t there. It may have been deleted.',
-  results_query_invalid: ({ reason }) => `A filter ${reason}. Change or remove it.`,
+  results_query_invalid: ({ parameter, reason }) =>
+    parameter === 'without'
+      ? `A choice of options to leave out ${reason}.`
+      : `A filter ${reason}. Change or remove it.`,
   results_preparing: ({ percent }) => `Preparing filters: ${percent}%. Try again in a few minutes.`,
   response_not_found: () => 'This response isn’t there. It may have been deleted.',
   response_not_set_aside: () =>
