@@ -4,8 +4,7 @@ import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../sup
 import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
-import { card, resultsPath } from './results-page.ts'
-import { savedFile } from './saved-file.ts'
+import { card, onBothWidths, resultsPath, savedPicture } from './results-page.ts'
 import { allowWideScreen } from './wide-screen.ts'
 
 // Two groups on every card, with the difference, its interval and how many responses both have.
@@ -56,53 +55,52 @@ async function openGroups(page: Page): Promise<void> {
   await expect(card(page, 'When is it for?')).toContainText('B 40 responses')
 }
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
+onBothWidths(() => {
+  test('every card has both groups, the difference, its interval and how many they are', async ({ page }) => {
+    await openGroups(page)
+    const groups = page.getByRole('list', { name: 'Compared groups' }).getByRole('listitem')
+    await expect(groups).toHaveText([
+      /^A\s*Where did you hear about us\?: Instagram 40 responses$/,
+      /^B\s*Where did you hear about us\?: A friend 40 responses$/,
+    ])
+    for (const { text } of QUESTIONS.slice(1, 4)) await expect(card(page, text)).toContainText('A 40 responses')
 
-    test('every card has both groups, the difference, its interval and how many they are', async ({ page }) => {
-      await openGroups(page)
-      const groups = page.getByRole('list', { name: 'Compared groups' }).getByRole('listitem')
-      await expect(groups).toHaveText([
-        /^A\s*Where did you hear about us\?: Instagram 40 responses$/,
-        /^B\s*Where did you hear about us\?: A friend 40 responses$/,
-      ])
-      for (const { text } of QUESTIONS.slice(1, 4)) await expect(card(page, text)).toContainText('A 40 responses')
+    // Its own filter is left out of each side, so that all 80 are in both.
+    const source = card(page, 'Where did you hear about us?')
+    await expect(source).toContainText('A 80 responses')
+    await expect(source.getByRole('listitem').first()).toContainText('B 50% · 40')
+    await expect(source.getByRole('listitem').first()).toContainText('Difference: −15 to +15 points')
 
-      // Its own filter is left out of each side, so that all 80 are in both.
-      const source = card(page, 'Where did you hear about us?')
-      await expect(source).toContainText('A 80 responses')
-      await expect(source.getByRole('listitem').first()).toContainText('B 50% · 40')
-      await expect(source.getByRole('listitem').first()).toContainText('Difference: −15 to +15 points')
+    await expect(card(page, 'How was ordering?')).toContainText('▼ 2.0 against B: 4.5 ± 0.2')
+    await expect(card(page, 'How was ordering?')).toContainText('Difference: −2.2 to −1.8')
+    await expect(card(page, 'Would you recommend us?')).toContainText('▼ 150 against B: +100')
+    await expect(card(page, 'Would you recommend us?')).toContainText('B 100% · 40')
 
-      await expect(card(page, 'How was ordering?')).toContainText('▼ 2.0 against B: 4.5 ± 0.2')
-      await expect(card(page, 'How was ordering?')).toContainText('Difference: −2.2 to −1.8')
-      await expect(card(page, 'Would you recommend us?')).toContainText('▼ 150 against B: +100')
-      await expect(card(page, 'Would you recommend us?')).toContainText('B 100% · 40')
-
-      const dates = card(page, 'When is it for?')
-      await expect(dates).toContainText('7 days earlier, against B: Dec 19, 2026')
-      await expect(dates).toContainText(/Difference: −\d+ to −\d+ days/)
-      await expect(dates.getByRole('listitem').first()).toContainText(/Dec 10, 2026\s*20% 8\s*B 0% · 0/)
-      const texts = card(page, 'What could be better?')
-      await expect(texts).toContainText('75% of the 40 who came to it wrote something, between 60 and 86%')
-      await expect(texts).toContainText('▲ 50 points against B: 25% of 40')
-      await expect(texts).toContainText('Difference: +29 to +65 points')
-      await expect(texts).toContainText('A 30 responsesB 10 responses')
-      await dates.locator('summary').filter({ hasText: 'How sure?' }).press('Enter')
-      await expect(dates).toContainText('Half of the answers are Dec 12, 2026 or earlier.')
-    })
-
-    test('everyone can use a comparison', async ({ page }) => {
-      await openGroups(page)
-      expect(await axeViolations(page)).toEqual([])
-      expect(await smallTargets(page)).toEqual([])
-      expect(await sidewaysScroll(page)).toBe(0)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await axeViolations(page, { rules: COLOR_RULES })).toEqual([])
-    })
+    const dates = card(page, 'When is it for?')
+    await expect(dates).toContainText('7 days earlier, against B: Dec 19, 2026')
+    await expect(dates).toContainText(/Difference: −\d+ to −\d+ days/)
+    await expect(dates.getByRole('listitem').first()).toContainText(/Dec 10, 2026\s*20% 8\s*B 0% · 0/)
+    const texts = card(page, 'What could be better?')
+    await expect(texts).toContainText(
+      '75% of the 40 shoppers who reached this question wrote something, between 60 and 86%',
+    )
+    await expect(texts).toContainText('▲ 50 points against B: 25% of 40')
+    await expect(texts).toContainText('Difference: +29 to +65 points')
+    await expect(texts.locator('summary')).toContainText('95% interval')
+    await expect(texts).toContainText('A 30 responsesB 10 responses')
+    await dates.locator('summary').filter({ hasText: 'How sure?' }).press('Enter')
+    await expect(dates).toContainText('Half of the answers are Dec 12, 2026 or earlier.')
   })
-}
+
+  test('everyone can use a comparison', async ({ page }) => {
+    await openGroups(page)
+    expect(await axeViolations(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axeViolations(page, { rules: COLOR_RULES })).toEqual([])
+  })
+})
 
 test('a period is compared on every card, and fewer than thirty responses have no change', async ({ page }) => {
   await page.route(/\/results\?/, async (route) => {
@@ -128,15 +126,39 @@ test('a period is compared on every card, and fewer than thirty responses have n
   await expect(texts).toContainText('Rough: B 4 responses')
   await expect(texts).toContainText('against B: 25% of 16')
   await expect(texts).not.toContainText('Difference')
+
+  await page.goto(resultsPath(merchant, '?compare=filters&compareFilter=device%3Atablet'))
+  await expect(texts).toContainText('B 0 responses')
+  await expect(texts.locator('summary')).toHaveCount(0)
+})
+
+test('an option that only one group chose has a figure of both, on screen and in a picture', async ({ page }) => {
+  await page.route(/\/results\?/, async (route) => {
+    // Options that are no longer offered: each group has another one.
+    const reply = await route.fetch()
+    const { data } = await reply.json()
+    const sides = [
+      [data, 'o1'],
+      [data.compared, 'o2'],
+    ] as const
+    for (const [{ questions }, only] of sides) {
+      const { summary } = questions[0]
+      summary.bars = summary.bars.filter(({ optionId }: { optionId: string }) => optionId === only)
+    }
+    await route.fulfill({ response: reply, json: { data } })
+  })
+  await page.goto(resultsPath(merchant, GROUPS))
+  const source = card(page, 'Where did you hear about us?')
+  await expect(source.getByRole('listitem')).toHaveCount(2)
+  await expect(source.getByRole('listitem').first()).toContainText(/Instagram.*50%.*B 0% · 0/)
+  await expect(source.getByRole('listitem').last()).toContainText(/A friend.*0%.*B 50% · 40/)
+  const svg = await savedPicture(page, 'Where did you hear about us?', 'SVG')
+  expect(svg.text).toContain('A friend')
 })
 
 test('paper and picture say what is compared with what', async ({ page }) => {
   await openGroups(page)
-  const menu = card(page, 'When is it for?').getByRole('button', { name: /^More for “/ })
-  const svg = await savedFile(page, async () => {
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Save as picture (SVG)' }).click()
-  })
+  const svg = await savedPicture(page, 'When is it for?', 'SVG')
   expect(svg.text).toContain('>B: 40 responses · Where did you hear about us?: A friend<')
   expect(svg.text).toContain('>7 days earlier, against B: Dec 19, 2026<')
   expect(svg.text).toMatch(/>Difference: −\d+ to −\d+ days</)

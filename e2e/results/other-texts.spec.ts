@@ -141,3 +141,25 @@ test('a search of written answers marks the words, and leads to the response', a
   await written.getByRole('searchbox').fill('nobody wrote this')
   await expect(written.getByRole('status')).toHaveText('0 of 5 say this')
 })
+
+test('texts that cannot be read now can be tried again', async ({ page, context }) => {
+  const merchant = await aShop(context)
+  const answers = card(page, 'What should we make next?')
+  const cards = [
+    { shown: answers, path: /\/written-texts\?/, text: 'A lavender candle, please!' },
+    { shown: others(page), path: /\/other-texts$/, text: '3 say this' },
+  ]
+  const json = { problem: { code: 'results_preparing', percent: 40 } }
+  for (const { path } of cards) await page.route(path, (route) => route.fulfill({ status: 409, json }))
+  await page.goto(resultsPath(merchant))
+  await answers.getByRole('searchbox').fill('lavender')
+  for (const { shown, path, text } of cards) {
+    const retry = shown.getByRole('button', { name: 'Retry' })
+    await retry.focus()
+    // From here on the screen could also read it by itself, when something changes.
+    await page.unroute(path)
+    await page.keyboard.press('Enter')
+    await expect(shown).toContainText(text)
+    await expect(shown.getByRole('heading')).toBeFocused()
+  }
+})

@@ -5,8 +5,7 @@ import { logInWith } from '../support/log-in.ts'
 import { choosePlanByApi } from '../support/merchant.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
-import { card, resultsPath } from './results-page.ts'
-import { allowWideScreen } from './wide-screen.ts'
+import { card, onBothWidths, resultsPath } from './results-page.ts'
 
 test.use({ allowedErrors: FAILED_CALL })
 
@@ -22,14 +21,8 @@ test.beforeAll(async () => {
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Which responses are counted' })
 const filterSheet = (page: Page) => page.getByRole('dialog', { name: 'Filter', exact: true })
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-    test.beforeEach(async ({ context }) => {
-      await allowWideScreen(context)
-      await logInWith(context, merchant.token)
-    })
-
+onBothWidths(
+  () => {
     test('a filter is chosen, changed, undone by Back and removed', async ({ page }) => {
       await page.goto(resultsPath(merchant))
       await toolbar(page)
@@ -98,17 +91,22 @@ for (const width of [390, 1280]) {
       await page.keyboard.press('Tab')
       await expect(toolbar(page).locator(':focus')).toHaveCount(0)
     })
-  })
-}
+  },
+  () => merchant,
+)
 
 test('an address with a mistake says so, and has a way to all results', async ({ page, context }) => {
   await logInWith(context, merchant.token)
   await page.goto(resultsPath(merchant, '?filter=weather%3Arain'))
-  await expect(page.getByText('A filter in this address must begin with one of')).toBeVisible()
+  await expect(page.getByText('This address can’t be read: its filter must begin with one of')).toBeVisible()
   await page.getByRole('button', { name: 'Show all results' }).click()
   await expect(card(page, 'How was ordering?')).toBeVisible()
+  await page.goto(resultsPath(merchant, '?compare=yesterday'))
+  await expect(page.getByText('This address can’t be read: its comparison must be')).toBeVisible()
   await page.goto(resultsPath(merchant, '?filter=revision%3A9'))
   await expect(page.getByText('A filter names revision 9, which this survey does not have.')).toBeVisible()
+  await page.goto(resultsPath(merchant, '?without=source%3Ao9'))
+  await expect(page.getByText('A choice of options to leave out names the option o9')).toBeVisible()
   await page.getByRole('button', { name: 'Show all results' }).click()
   await expect(card(page, 'How was ordering?')).toBeVisible()
 })
@@ -125,6 +123,8 @@ test('a query that is replaced before its figures came is canceled', async ({ pa
   await toolbar(page).getByRole('button', { name: 'Last 7 days' }).click()
   await page.getByRole('menuitem', { name: 'Last 30 days' }).click()
   expect((await canceled).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(page).toHaveURL(/period=30d/)
+  await expect(page.locator('[aria-busy=false]').filter({ has: page.getByRole('article') })).toBeVisible()
   await expect(card(page, 'Where did you hear about us?')).toContainText('24 responses')
 })
 

@@ -1,4 +1,5 @@
 import { anNpsQuestion } from '@earshot/survey/testing'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { sign } from '../../apps/server/src/stores/signature.ts'
 import { axeViolations, smallTargets } from '../support/accessibility-audit.ts'
@@ -6,11 +7,8 @@ import { logInWith } from '../support/log-in.ts'
 import { detailsOf } from '../support/merchant.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
-import { card, resultsPath } from './results-page.ts'
+import { card, chooseDownload, onBothWidths, resultsPath, savedPicture } from './results-page.ts'
 import { savedFile } from './saved-file.ts'
-import { allowWideScreen } from './wide-screen.ts'
-
-test.use({ allowedErrors: FAILED_CALL })
 
 const QUESTION = 'Would you recommend us?'
 const SIGNED = 4
@@ -33,67 +31,55 @@ const answers = (value: number) => ({
   completed: true,
 })
 
+const onlyVerified = (page: Page) => page.getByRole('toolbar').getByRole('switch', { name: /^Verified orders only/ })
+
 const countsVerifiedOnly = async ({ token }: AskingMerchant) =>
   (await detailsOf(token)).merchantDetails.settings.isVerifiedOnly
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-    test.beforeEach(({ context }) => allowWideScreen(context))
+onBothWidths(() => {
+  test('a store counts verified orders only, and a view shows all', async ({ page, context }) => {
+    const merchant = await aSigningMerchant()
+    await logInWith(context, merchant.token)
+    await page.goto('/settings?tab=store')
+    const setting = page.getByRole('switch', { name: 'Verified orders only' })
+    await setting.click()
+    await expect(setting).toBeChecked()
+    await expect.poll(() => countsVerifiedOnly(merchant)).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
 
-    test('a store counts verified orders only, and a view shows all', async ({ page, context }) => {
-      const merchant = await aSigningMerchant()
-      await logInWith(context, merchant.token)
-      await page.goto('/settings?tab=store')
-      const setting = page.getByRole('switch', { name: 'Verified orders only' })
-      await setting.click()
-      await expect(setting).toBeChecked()
-      await expect.poll(() => countsVerifiedOnly(merchant)).toBe(true)
-      expect(await axeViolations(page)).toEqual([])
-
-      await page.goto(resultsPath(merchant))
-      const onlyVerified = page.getByRole('toolbar').getByRole('switch', { name: /^Verified orders only/ })
-      await expect(card(page, QUESTION)).toContainText('4 responses')
-      await expect(onlyVerified).toBeChecked()
-      await expect(onlyVerified).toHaveAccessibleName('Verified orders only 4 of 12 · default')
-      await onlyVerified.click()
-      await expect(card(page, QUESTION)).toContainText('12 responses')
-      await expect(page).toHaveURL(/filter=signed_order%3Ano%2Cyes$/)
-      await expect(page.getByRole('button', { name: /^Change the filter/ })).toHaveCount(0)
-      expect(await smallTargets(page)).toEqual([])
-      await page.getByRole('tab', { name: 'Responses' }).click()
-      await expect(page.locator('a[data-response]')).toHaveCount(12)
-      await page.goBack()
-      await page.goto(resultsPath(merchant, '?filter=signed_order%3Ano%2Cyes'))
-      await expect(card(page, QUESTION)).toContainText('12 responses')
-      await onlyVerified.focus()
-      await page.keyboard.press('Space')
-      await expect(card(page, QUESTION)).toContainText('4 responses')
-      await expect(page).not.toHaveURL(/filter/)
-      await page.goBack()
-      await expect(card(page, QUESTION)).toContainText('12 responses')
-      await page.goForward()
-      await page.getByRole('tab', { name: 'Responses' }).click()
-      await expect(page.locator('a[data-response]')).toHaveCount(4)
-    })
+    await page.goto(resultsPath(merchant))
+    await expect(card(page, QUESTION)).toContainText('4 responses')
+    await expect(onlyVerified(page)).toBeChecked()
+    await expect(onlyVerified(page)).toHaveAccessibleName('Verified orders only 4 of 12 · default')
+    await onlyVerified(page).click()
+    await expect(card(page, QUESTION)).toContainText('12 responses')
+    await expect(page).toHaveURL(/filter=signed_order%3Ano%2Cyes$/)
+    await expect(page.getByRole('button', { name: /^Change the filter/ })).toHaveCount(0)
+    expect(await smallTargets(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Responses' }).click()
+    await expect(page.locator('a[data-response]')).toHaveCount(12)
+    await page.goto(resultsPath(merchant, '?filter=signed_order%3Ano%2Cyes'))
+    await expect(card(page, QUESTION)).toContainText('12 responses')
+    await onlyVerified(page).focus()
+    await page.keyboard.press('Space')
+    await expect(card(page, QUESTION)).toContainText('4 responses')
+    await expect(page).not.toHaveURL(/filter/)
+    await page.goBack()
+    await expect(card(page, QUESTION)).toContainText('12 responses')
+    await page.goForward()
+    await page.getByRole('tab', { name: 'Responses' }).click()
+    await expect(page.locator('a[data-response]')).toHaveCount(4)
   })
-}
+})
 
 test('paper, pictures, files and the Net Promoter Score say so', async ({ page, context }) => {
   const merchant = await aSigningMerchant()
   await merchant.api('PUT', '/settings/store/verified-only', { isOn: true })
   await logInWith(context, merchant.token)
   await page.goto(resultsPath(merchant))
-  const menu = card(page, QUESTION).getByRole('button', { name: /^More for “/ })
-  const svg = await savedFile(page, async () => {
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Save as picture (SVG)' }).click()
-  })
+  const svg = await savedPicture(page, QUESTION, 'SVG')
   expect(svg.text).toMatch(/>4 responses · .*Verified order: Verified</)
-  const file = await savedFile(page, async () => {
-    await page.getByRole('button', { name: 'Download and print' }).click()
-    await page.getByRole('menuitem', { name: 'Responses (CSV)' }).click()
-  })
+  const file = await savedFile(page, () => chooseDownload(page, 'Responses (CSV)'))
   expect(file.name).toBe('After the purchase, verified orders only.csv')
   expect(file.text.trim().split('\r\n')).toHaveLength(SIGNED + 1)
   await page.emulateMedia({ media: 'print' })
@@ -119,6 +105,51 @@ test('a store without verified orders sees why nothing counts, and a way to all 
   await expect(card(page, 'Where did you hear about us?')).toContainText('2 responses')
 })
 
+test('a cell of a cross-tab has verified orders only, and the switch says so', async ({ page, context }) => {
+  const merchant = await aSigningMerchant()
+  await merchant.api('PUT', '/settings/store/verified-only', { isOn: true })
+  await logInWith(context, merchant.token)
+  const table = 'tab=cross-tab&rows=question%3Asource&columns=fact%3Asigned_order'
+  await page.goto(resultsPath(merchant, `?filter=signed_order%3Ano%2Cyes&${table}`))
+  const row = page.getByRole('row', { name: 'Instagram' })
+  await row
+    .getByRole('link')
+    .filter({ hasText: `${SIGNED} responses` })
+    .click()
+  await expect(page.locator('a[data-response]')).toHaveCount(SIGNED)
+  expect(new URL(page.url()).searchParams.getAll('filter')).toEqual(['answer:source:o1', 'signed_order:yes'])
+  await expect(onlyVerified(page)).toBeChecked()
+})
+
+test('the switch is for both sides of a comparison', async ({ page, context }) => {
+  const merchant = await aSigningMerchant()
+  await logInWith(context, merchant.token)
+  await page.goto(resultsPath(merchant, '?compare=filters&compareFilter=answer%3Asource%3Ao1'))
+  const groups = page.getByRole('list', { name: 'Compared groups' }).getByRole('listitem')
+  await expect(groups).toContainText(['12 responses', '12 responses'])
+  await onlyVerified(page).click()
+  await expect(groups).toContainText(['4 responses', '4 responses'])
+  await onlyVerified(page).click()
+  await expect(groups).toContainText(['12 responses', '12 responses'])
+  await expect(page).not.toHaveURL(/signed_order/)
+})
+
+test.describe('while facts are filled in', () => {
+  test.use({ allowedErrors: FAILED_CALL })
+
+  test('a store that counts verified orders only has a way to all results', async ({ page, context }) => {
+    const merchant = await aSigningMerchant()
+    await merchant.api('PUT', '/settings/store/verified-only', { isOn: true })
+    await logInWith(context, merchant.token)
+    const problem = { code: 'results_preparing', percent: 40 }
+    await page.route(/\/results$/, (route) => route.fulfill({ status: 409, json: { problem } }))
+    await page.goto(resultsPath(merchant))
+    await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Preparing filters: 40%')
+    await page.getByRole('button', { name: 'Show all results' }).click()
+    await expect(card(page, QUESTION)).toContainText('12 responses')
+  })
+})
+
 test('on Free the default stays in force, a view shows all, and Settings can only turn it off', async ({
   page,
   context,
@@ -128,13 +159,16 @@ test('on Free the default stays in force, a view shows all, and Settings can onl
   await logInWith(context, merchant.token)
   await page.goto(resultsPath(merchant))
   await expect(card(page, QUESTION)).toContainText('4 responses')
-  const onlyVerified = page.getByRole('toolbar').getByRole('switch', { name: /^Verified orders only/ })
-  await expect(onlyVerified).toHaveAccessibleName('Verified orders only 4 of 12 · default')
-  await onlyVerified.click()
+  await expect(onlyVerified(page)).toHaveAccessibleName('Verified orders only 4 of 12 · default')
+  await onlyVerified(page).click()
   await expect(card(page, QUESTION)).toContainText('12 responses')
-  await expect(page.getByText('This address has filters')).toHaveCount(0)
-  await onlyVerified.click()
+  await expect(page.getByText('Your plan doesn’t include')).toHaveCount(0)
+  await onlyVerified(page).click()
   await expect(card(page, QUESTION)).toContainText('4 responses')
+  await page.goto(resultsPath(merchant, '?filter=answer%3Asource%3Ao2'))
+  await expect(page.getByText('You see the results of its period without them.')).toBeVisible()
+  await expect(card(page, QUESTION)).toContainText('4 responses')
+  await expect(onlyVerified(page)).toBeChecked()
 
   await page.goto('/settings?tab=store')
   const setting = page.getByRole('switch', { name: /^Verified orders only/ })
