@@ -46,13 +46,16 @@ const nps = (promoters: number, passives: number, detractors: number) =>
     score: null,
   })
 
-const dates = (counts: readonly (readonly [day: string, count: number])[], otherDays = 0) =>
-  aQuestion('dates', sumOf(counts.map(([, count]) => count)) + otherDays, {
+/** @param counts in the order of their days */
+const dates = (counts: readonly (readonly [day: string, count: number])[], otherDays = 0) => {
+  const all = counts.flatMap(([day, count]) => Array.from({ length: count }, () => day))
+  return aQuestion('dates', all.length + otherDays, {
     shape: 'dates',
     days: counts.map(([day, count]) => ({ day, count })),
     otherDays,
-    median: null,
+    median: otherDays === 0 ? (all[Math.ceil(all.length / 2) - 1] ?? null) : null,
   })
+}
 
 const words = (reached: number, answered: number): FilteredQuestion => ({
   ...aQuestion('words', answered, { shape: 'texts', newest: [] }),
