@@ -3,6 +3,12 @@ import type { EngineOptions } from './e2e/engines/shopper.ts'
 import { findChromium, launchFlags } from './scripts/chromium.ts'
 
 /**
+ * To record each try takes a tenth of the time of all tests, so that CI records only the second. Without pictures: the
+ * browser would draw each frame twice.
+ */
+const TRACE = { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false } as const
+
+/**
  * Journeys in a real browser against the real server, at the width of a phone. Four at a time, each with a server of
  * its own, which is enough for two cores, because a journey mostly waits. A second try in CI only (ADR-0016).
  */
@@ -33,9 +39,7 @@ export default defineConfig<EngineOptions>({
         launchOptions: { executablePath: await findChromium(), args: launchFlags() },
         // Tests wait for anything that moves; tests of motion switch it on again.
         contextOptions: { reducedMotion: 'reduce' },
-        // Without pictures: the browser would draw each frame twice. Off, it saves a tenth of the work, and presses keys
-        // faster than some of what is tested can hear them.
-        trace: process.env.EARSHOT_TRACE === 'off' ? 'off' : { mode: 'retain-on-failure', screenshots: false },
+        trace: process.env.EARSHOT_TRACE === 'off' ? 'off' : TRACE,
       },
     },
     { name: 'firefox', testMatch: 'engines/*.spec.ts', use: { engineName: 'firefox' } },

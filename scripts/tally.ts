@@ -6,7 +6,7 @@ import { root } from './run-node.ts'
 /** A test that failed and then passed at its second try. It counts as passed. */
 export type FlakyTest = {
   readonly title: string
-  /** The trace of the try that failed, relative to the project's folder; null if none was recorded. */
+  /** The trace of the second try, relative to the project's folder; null if none was recorded. */
   readonly trace: string | null
 }
 
@@ -65,9 +65,9 @@ function flakyIn(suite: PlaywrightSuite, file: string, groups: readonly string[]
   return [...own, ...(suite.suites ?? []).flatMap((inner) => flakyIn(inner, file, path))]
 }
 
-/** The trace of the first try, which failed. */
-function traceIn([failed]: readonly PlaywrightTry[]): string | null {
-  const path = failed?.attachments.find(({ name }) => name === 'trace')?.path
+/** The trace of the second try, the only one that CI records. */
+function traceIn([, second]: readonly PlaywrightTry[]): string | null {
+  const path = second?.attachments.find(({ name }) => name === 'trace')?.path
   return path ? relative(root, path) : null
 }
 

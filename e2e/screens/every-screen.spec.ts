@@ -31,8 +31,6 @@ const WIDTHS = MODE === 'all' ? [PHONE_PX, ...WIDE_PX] : MODE === 'wide' ? WIDE_
 
 // They would take one worker longest, and none needs another.
 test.describe.configure({ mode: 'parallel' })
-// Half of all tests are these. To record a trace takes a tenth of their time, and a screen fails again the same way.
-test.use({ trace: process.env.EARSHOT_TRACE === 'off' ? 'off' : 'on-first-retry' })
 
 let merchants: ScreenMerchants
 test.beforeAll(async () => {
