@@ -186,6 +186,8 @@ test('the counters are compared, and the result is one line of JSON', async () =
 })
 
 test('a store moves into another installation, and is deleted here without the end of its plan', async () => {
+  // It starts a server and six commands, one after the other.
+  test.setTimeout(180_000)
   const databaseUrl = await createDatabase(earshot.postgresUrl, `moved_${randomUUID()}`)
   const there = { DATABASE_URL: databaseUrl, EARSHOT_DATA: `${folder.path}/there`, PORT: '0', DEMO: 'off' }
   const second = await startServerProcess({ ...environment, ...there })

@@ -76,7 +76,12 @@ export const stages: readonly Stage[] = [
   { name: 'browser', title: () => browserTitle, run: () => runChromium('18') },
   { name: 'crash', title: () => 'Crash', run: () => runHarness('e2e/crash.ts'), isSlim: true },
   // A short run with a fixed seed guards against regressions. `npm run fuzz` searches for new bugs.
-  { name: 'fuzz', title: () => 'Fuzz', run: () => runHarness('e2e/fuzz.ts', '--seed', '1', '--runs', '20') },
+  {
+    name: 'fuzz',
+    title: () => 'Fuzz',
+    run: () => runHarness('e2e/fuzz.ts', '--seed', '1', '--runs', '20'),
+    isSlim: true,
+  },
   {
     name: 'postgres-15',
     title: () => 'PostgreSQL 15',
