@@ -22,30 +22,20 @@ export type StageName =
   | 'pgbouncer'
 
 /**
- * Slow tests of requests, passwords, mails and processes, whose SQL other tests run on PostgreSQL 15. Once, on PostgreSQL 18, is
- * enough for them.
+ * Slow tests of requests, passwords, mails, payments and processes, whose SQL is plain or run by other tests on PostgreSQL 15. Once, on
+ * PostgreSQL 18, is enough for them.
  */
 const SAME_ON_EVERY_POSTGRES = [
   'api-docs/contract',
   'assets/retained-assets',
   'backup/moved-secrets',
-  'billing-provider/cheaper-plan',
-  'billing/faulty-provider',
-  'billing/provider-client',
+  'billing-provider/**/*',
+  'billing/**/*',
   'db/embedded/embedded-postgres',
   'http/listener',
   'jobs/killed-servers',
   'operator/doctor/addresses-check',
-  'sign-in/account-notices',
-  'sign-in/confirm-address',
-  'sign-in/list-sessions',
-  'sign-in/log-in-attempts',
-  'sign-in/sign-in',
-  'sign-in/sign-up',
-  'sign-in/two-step/confirmation',
-  'sign-in/two-step/two-step-events',
-  'sign-in/two-step/two-step-log-in',
-  'sign-in/unconfirmed-accounts',
+  'sign-in/**/*',
   'start/metrics',
   'start/slow-request',
   'start/start-server',
