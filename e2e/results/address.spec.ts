@@ -1,8 +1,7 @@
 import { ALL_RESULTS, resultsQueryText } from '@earshot/survey'
-import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
-import { aMerchantAsking, SOURCE_QUESTION } from './answered-survey.ts'
-import { resultsPath } from './results-page.ts'
+import { SOURCE_QUESTION } from './answered-survey.ts'
+import { asAnother, resultsPath } from './results-page.ts'
 
 /** Characters that have a meaning in an address or in a filter. */
 const PRODUCTS = ['100%', 'a,b', 'gid://shopify/Product/1']
@@ -11,10 +10,9 @@ test('a filter by values with colons, commas and percent signs is counted as the
   page,
   context,
 }) => {
-  const merchant = await aMerchantAsking([SOURCE_QUESTION])
+  const merchant = await asAnother(context, [SOURCE_QUESTION])
   const bought = { answers: { source: { optionId: 'o1' } }, completed: true, facts: { product: PRODUCTS } }
   await merchant.answer(1, () => bought)
-  await logInWith(context, merchant.token)
   const query = resultsQueryText({
     ...ALL_RESULTS,
     filters: [{ kind: 'product', questionId: null, values: PRODUCTS }],

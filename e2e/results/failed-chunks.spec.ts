@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility-audit.ts'
-import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
-import { aMerchantAsking } from './answered-survey.ts'
-import { card, resultsPath, rows, sheet } from './results-page.ts'
+import { asAnother, card, resultsPath, rows, sheet } from './results-page.ts'
 import { allowWideScreen } from './wide-screen.ts'
 
 test.use({ allowedErrors: new RegExp(`${FAILED_CALL.source}|Loading chunk failed`) })
 
 /** Fails every request for a chunk until the returned function is called. */
-async function loseChunk(page: Page, name: string): Promise<() => Promise<void>> {
+async function blockChunk(page: Page, name: string): Promise<() => Promise<void>> {
   const chunk = new RegExp(`/assets/${name}-[^/]+\\.js$`)
   await page.route(chunk, (route) => route.abort())
   return () => page.unroute(chunk)
@@ -19,10 +17,9 @@ test('a card whose code cannot be loaded says so and loads it again, and the res
   page,
   context,
 }) => {
-  const merchant = await aMerchantAsking()
+  const merchant = await asAnother(context)
   await merchant.answer(1)
-  await logInWith(context, merchant.token)
-  const find = await loseChunk(page, 'later-card')
+  const unblock = await blockChunk(page, 'later-card')
   await page.goto(resultsPath(merchant))
   const rating = card(page, 'How was ordering?')
   const again = rating.getByRole('button', { name: 'Retry' })
@@ -34,7 +31,7 @@ test('a card whose code cannot be loaded says so and loads it again, and the res
   await again.tap()
   await request
   await expect(again).toBeVisible()
-  await find()
+  await unblock()
   await again.tap()
   await expect(rating.getByRole('listitem')).toHaveCount(5)
   // Others waited for the same chunk.
@@ -46,24 +43,22 @@ test('a response whose code cannot be loaded is closed, a toast says so, and the
   page,
   context,
 }) => {
-  const merchant = await aMerchantAsking()
+  const merchant = await asAnother(context)
   await merchant.answer(1)
-  await logInWith(context, merchant.token)
-  const find = await loseChunk(page, 'response-sheet')
+  const unblock = await blockChunk(page, 'response-sheet')
   await page.goto(resultsPath(merchant, '?tab=responses'))
   const response = rows(page).first().getByRole('link')
   await response.tap()
   await expect(page.getByText('That couldn’t be opened', { exact: true })).toBeVisible()
   await expect(sheet(page)).toHaveCount(0)
-  await find()
+  await unblock()
   await response.tap()
   await expect(sheet(page)).toBeVisible()
 })
 
 test('the table of responses is loaded ahead where there is room for it', async ({ page, context }) => {
-  const merchant = await aMerchantAsking()
+  const merchant = await asAnother(context)
   await merchant.answer(1)
-  await logInWith(context, merchant.token)
   await allowWideScreen(context)
   await page.setViewportSize({ width: 1280, height: 800 })
   const table = page.waitForResponse(/\/assets\/responses-table-[^/]+\.js$/)

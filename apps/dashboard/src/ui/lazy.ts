@@ -16,8 +16,9 @@ const CHUNK_ERROR = 'Loading chunk failed'
 
 /**
  * A component in a chunk of its own, which loads when it is first drawn:
- * `lazyComponent(() => import('./sheet.tsx'), 'Sheet')`. The chunk may export an `ahead`. It is drawn at once if it is
- * loaded already. While it loads, the component suspends; if that fails, it throws what `isChunkError` knows.
+ * `lazyComponent(() => import('./sheet.tsx'), 'Sheet')`. The chunk may export an `ahead`. A component whose chunk is
+ * loaded is drawn at once. While the chunk loads, the component suspends. If the chunk cannot be loaded, the component
+ * throws an error for which `isChunkError` is true.
  */
 export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<{ readonly [N in Name]: ComponentType<Props> }>,
