@@ -61,7 +61,7 @@ export async function listResponses(
   return ok({ query, responses, next: null, searched: null })
 }
 
-/** The same for responses with some words: so many are searched that a page can have fewer than there are. */
+/** The same for responses with some words. One request searches a limited number, so that its page can be short. */
 async function searchPage(
   db: Db,
   survey: SurveyKey,

@@ -28,7 +28,7 @@ export function withValues(
 
 const isRange = (kind: FilterKind) => kind === 'answer_date' || kind === 'order_value'
 
-/** The filters and one more. Those that have all of its responses are left away: they would change nothing. */
+/** The filters and one more. Filters of the same subject that have all of its responses are omitted: they change nothing. */
 export function narrowedBy(filters: readonly ResultsFilter[], filter: ResultsFilter): readonly ResultsFilter[] {
   const hasAll = (one: ResultsFilter) =>
     isAbout(one, filter) && !isRange(one.kind) && filter.values.every((value) => one.values.includes(value))

@@ -57,7 +57,7 @@ function withOrders(query: ResultsQuery, values: readonly string[] | null): Resu
 type VerifiedCounts = {
   readonly verified: number
   readonly all: number
-  /** They are of the query before. */
+  /** Whether the figures are still of the query before. */
   readonly isOld: boolean
 }
 
