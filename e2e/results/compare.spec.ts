@@ -32,7 +32,7 @@ function answersOf(shopper: number) {
       stars: { value: (isFriend ? 4 : 2) + (index % 2) },
       likely: { value: isFriend ? 9 : 6 + (index % 2) },
       day: { value: day },
-      better: index % 4 < (isFriend ? 1 : 3) ? { value: 'Larger candles' } : null,
+      better: index % 4 < (isFriend ? 1 : 3) ? { value: isFriend ? 'Gift cards' : 'Larger candles' } : null,
     },
     completed: true,
   }
@@ -73,6 +73,11 @@ onBothWidths(() => {
 
     await expect(card(page, 'How was ordering?')).toContainText('▼ 2.0 against B: 4.5 ± 0.2')
     await expect(card(page, 'How was ordering?')).toContainText('Difference: −2.2 to −1.8')
+    await expect(card(page, 'How was ordering?')).toContainText('▼ 100 points against B: 100% of 40')
+    await expect(card(page, 'How was ordering?')).toContainText('Difference: −100 to −88 points')
+    const groupsOfScores = card(page, 'Would you recommend us?').locator('dd')
+    await expect(groupsOfScores.filter({ hasText: '▼ 100' })).toContainText('down 100 points, more than chance')
+    await expect(groupsOfScores.filter({ hasText: '▲ 50' })).toHaveCount(2)
     await expect(card(page, 'Would you recommend us?')).toContainText('▼ 150 against B: +100')
     await expect(card(page, 'Would you recommend us?')).toContainText('B 100% · 40')
 
@@ -88,6 +93,11 @@ onBothWidths(() => {
     await expect(texts).toContainText('Difference: +29 to +65 points')
     await expect(texts.locator('summary')).toContainText('95% interval')
     await expect(texts).toContainText('A 30 responsesB 10 responses')
+    await expect(texts.getByRole('listitem').first()).toContainText('Larger candles')
+    await texts.getByRole('radio', { name: 'B' }).check()
+    await expect(texts.getByRole('listitem').first()).toContainText('Gift cards')
+    await texts.getByRole('searchbox').fill('candles')
+    await expect(texts.getByRole('status')).toHaveText('0 of 10 say this')
     await dates.locator('summary').filter({ hasText: 'How sure?' }).press('Enter')
     await expect(dates).toContainText('Half of the answers are Dec 12, 2026 or earlier.')
   })

@@ -17,6 +17,7 @@ export type ShapedResults = Part & {
     medianSeconds: Change | null
     bars: (OfQuestion & { optionId: string; difference: { points: number; low: number; high: number } | null })[]
     figures: (OfQuestion & Change)[]
+    groups: (OfQuestion & { group: string; difference: { points: number; low: number; high: number } | null })[]
   } | null
   findings: (OfQuestion & { optionId: string; percent: number; points: number })[]
   questions: (OfQuestion & { summary: { bars?: { optionId: string }[] } })[]
@@ -55,6 +56,7 @@ export function thirtyDays(results: ShapedResults): void {
   results.differences = {
     bars: [],
     figures: [],
+    groups: [],
     ...results.differences,
     completed: { points: 0.4, low: -4, high: 4.8 },
     medianSeconds: { difference: -2, low: -5.1, high: 1 },
@@ -62,16 +64,23 @@ export function thirtyDays(results: ShapedResults): void {
   results.findings = findingsOf(results)
 }
 
-/** Every option and every other figure has changed, by turns by more than chance. */
+const turns = [
+  { points: 17.6, low: 14.2, high: 21 },
+  { points: -1.8, low: -5.2, high: 1.4 },
+]
+
+/** Every option, group and other figure has changed, by turns by more than chance. */
 export function everyChange({ questions, differences }: ShapedResults): void {
   if (!differences) return
   differences.bars = questions.flatMap(({ questionId, revision, summary }) =>
-    (summary.bars ?? []).map(({ optionId }, index) => {
-      const difference =
-        index % 2 === 0 ? { points: 17.6, low: 14.2, high: 21 } : { points: -1.8, low: -5.2, high: 1.4 }
-      return { questionId, revision, optionId, difference }
-    }),
+    (summary.bars ?? []).map(({ optionId }, index) => ({
+      questionId,
+      revision,
+      optionId,
+      difference: turns[index % 2] ?? null,
+    })),
   )
+  differences.groups = differences.groups.map((group, index) => ({ ...group, difference: turns[index % 2] ?? null }))
   differences.figures = questions
     .filter(({ summary }) => !summary.bars)
     .map(({ questionId, revision }, index) => {

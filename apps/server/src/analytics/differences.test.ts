@@ -88,6 +88,21 @@ test('a mean, a score and the median have the difference that is made of both in
   expect(medianSeconds).toEqual({ difference: -15, low: -27.8, high: 5.4 })
 })
 
+test('groups of scores have the difference of their shares', () => {
+  const one = aPart([stars([0, 0, 14, 26, 30]), nps(56, 14, 0)])
+  const other = aPart([stars([0, 0, 32, 20, 28]), nps(48, 30, 2)])
+  const { groups } = differencesOf(one, other)
+  // Newcombe (1998), table II, method 10: 56 of 70 and 48 of 80.
+  const difference = { points: 20, low: 5.2, high: 33.4 }
+  expect(groups[0]).toEqual({ questionId: 'stars', revision: 1, group: 'top_two', difference })
+  expect(groups[1]).toEqual({ questionId: 'nps', revision: 1, group: 'promoters', difference })
+  expect(groups.slice(2).map(({ group, difference }) => [group, difference?.points])).toEqual([
+    ['passives', -17.5],
+    ['detractors', -2.5],
+  ])
+  expect(differencesOf(one, aPart([])).groups.map(({ difference }) => difference)).toEqual([null, null, null, null])
+})
+
 test('medians of dates differ by whole days, in the whole days of the interval that is made of both', () => {
   // Of 40 days in order, the 14th and the 27th are the interval of the median.
   const one = dates(Array.from({ length: 40 }, (_, day) => [`2026-12-${day < 31 ? day + 1 : 31}`, 1] as const))
@@ -132,6 +147,15 @@ test('below 30 responses on either side there is no difference', () => {
         difference: null,
       })),
       figures: [],
+      groups: [
+        { questionId: 'stars', revision: 1, group: 'top_two', difference: null },
+        ...['promoters', 'passives', 'detractors'].map((group) => ({
+          questionId: 'nps',
+          revision: 1,
+          group,
+          difference: null,
+        })),
+      ],
     })
     expect(findingsIn(one, other)).toEqual([])
   }

@@ -32,6 +32,14 @@ export const differencesSchema = v.object({
    * something in percent points: where 30 answered on either side, or came to a question that asks for words.
    */
   figures: v.array(v.object({ ...ofQuestion, ...differenceEntries })),
+  /** The shares of the groups of a question with scores: `top_two` gave one of the two highest scores of a scale. */
+  groups: v.array(
+    v.object({
+      ...ofQuestion,
+      group: v.picklist(['top_two', 'promoters', 'passives', 'detractors']),
+      difference: pointsSchema,
+    }),
+  ),
 })
 
 /** `percent` is the share, and `points` by how many percent points it is above the compared one. */
@@ -63,6 +71,16 @@ export function differencesOf(one: ComparedPart, other: ComparedPart): v.InferOu
       const { questionId, revision } = question
       const difference = same ? differenceOfFigures(question, same) : null
       return difference ? [{ questionId, revision, ...difference }] : []
+    }),
+    groups: pairs.flatMap(({ question, same }) => {
+      const { questionId, revision } = question
+      const theirs = new Map(groupsOf(same).map(({ group, share }) => [group, share]))
+      return groupsOf(question).map(({ group, share }) => ({
+        questionId,
+        revision,
+        group,
+        difference: pointsBetween(share, theirs.get(group) ?? NOBODY),
+      }))
     }),
   }
 }
@@ -117,6 +135,24 @@ function pairsOf(one: ComparedPart, other: ComparedPart): readonly Pair[] {
 
 const barsOf = (question: FilteredQuestion | undefined) =>
   question && 'bars' in question.summary ? question.summary.bars : []
+
+const NOBODY: Share = { count: 0, all: 0 }
+
+type Group = {
+  readonly group: v.InferOutput<typeof differencesSchema>['groups'][number]['group']
+  readonly share: Share
+}
+
+function groupsOf(question: FilteredQuestion | undefined): readonly Group[] {
+  if (!question) return []
+  const { summary, answered: all } = question
+  if (summary.shape === 'scale') return [{ group: 'top_two', share: { count: summary.topTwo.count, all } }]
+  if (summary.shape !== 'nps') return []
+  return (['promoters', 'passives', 'detractors'] as const).map((group) => ({
+    group,
+    share: { count: summary[group], all },
+  }))
+}
 
 function medianOf({ responses, medianSeconds }: ComparedPart): Estimate | null {
   if (responses < FEWEST_SURE_RESPONSES || !medianSeconds?.interval) return null

@@ -61,7 +61,7 @@ export function Overview({ analytics }: { readonly analytics: Analytics }) {
                 results={data}
                 number={question.isAsked ? index + 1 : null}
               />
-              <OtherTexts surveyId={analytics.surveyId} question={question} />
+              <OtherTexts surveyId={analytics.surveyId} compared={comparedQuestion(question, data)} />
             </Fragment>
           ))}
         </div>

@@ -11,10 +11,23 @@ type Props = Groups & {
   readonly other?: Groups | null
   /** A figure of theirs in words. */
   readonly otherText?: ((figure: string) => string) | null
+  /** Null: the change of a group is not known. */
+  readonly changeTextOf?: (group: keyof Groups) => GroupChangeText | null
+}
+
+/** By how much a group's share is above that of the others. */
+export type GroupChangeText = {
+  readonly isSure: boolean
+  /** For people who see it, beside the share. */
+  readonly mark: string
+  /** The interval of the change, for people who see it. */
+  readonly range: string
+  /** Both, for people who do not. */
+  readonly text: string
 }
 
 /** The groups of a Net Promoter Score: as a bar, and in words with their shares. Below ten responses there are only counts. */
-export function NpsGroups({ other = null, otherText = null, ...own }: Props) {
+export function NpsGroups({ other = null, otherText = null, changeTextOf, ...own }: Props) {
   return (
     <>
       <div aria-hidden="true" className="mt-4 flex h-3.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
@@ -34,9 +47,12 @@ export function NpsGroups({ other = null, otherText = null, ...own }: Props) {
               {label}
             </dt>
             <dd className="flex-none text-end tabular-nums">
-              <Figures count={own[group]} groups={own} />
+              <ChangeMark text={changeTextOf?.(group) ?? null} /> <Figures count={own[group]} groups={own} />
               {otherText && other && allOf(other) > 0 && (
-                <bdi className="block text-caption text-ink-2">{otherText(sharedText(other[group], other))}</bdi>
+                <span className="flex flex-wrap justify-end gap-x-3 text-caption text-ink-2">
+                  <bdi>{otherText(sharedText(other[group], other))}</bdi>
+                  <ChangeRange text={changeTextOf?.(group) ?? null} />
+                </span>
               )}
             </dd>
           </div>
@@ -51,6 +67,28 @@ const GROUPS = [
   { group: 'passives', label: scoreGroupWords.passive, color: groupColors.passive },
   { group: 'promoters', label: scoreGroupWords.promoter, color: groupColors.promoter },
 ] as const
+
+type ChangeProps = { readonly text: GroupChangeText | null }
+
+function ChangeMark({ text: change }: ChangeProps) {
+  if (!change) return null
+  const { isSure, mark, text } = change
+  return (
+    <span className={`me-2 text-caption ${isSure ? 'font-heavy text-ink' : 'text-ink-3'}`}>
+      <bdi aria-hidden="true">{mark}</bdi>
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}
+
+function ChangeRange({ text: change }: ChangeProps) {
+  if (!change) return null
+  return (
+    <bdi aria-hidden="true" className="text-ink-3">
+      {change.range}
+    </bdi>
+  )
+}
 
 const allOf = ({ promoters, passives, detractors }: Groups) => promoters + passives + detractors
 

@@ -5,6 +5,7 @@ import { words as resultsWords } from '../words.ts'
 import { CardFoot } from './card-foot.tsx'
 import { ChangeText } from './change-text.tsx'
 import { type ComparedQuestion, changeOfFigure, otherSummary } from './compared-question.ts'
+import { figureChangeText } from './figure-change.ts'
 import { GroupLine } from './group-letter.tsx'
 import { percentOf } from './percent-of.ts'
 import { ShareTrack } from './share-track.tsx'
@@ -30,7 +31,7 @@ export function AnswerRate({ compared, summary: { answerRate } }: Props) {
           {interval && `, ${words.between(interval.low, interval.high)}`}
         </bdi>
       </p>
-      <ChangeText compared={compared} />
+      <ChangeText text={figureChangeText(compared)} />
       {theirs && otherReached > 0 && (
         <div className="mt-2 flex flex-col gap-1">
           <GroupLine letter={comparedWith === 'filters' ? 'A' : null}>

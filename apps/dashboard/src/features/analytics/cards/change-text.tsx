@@ -1,12 +1,15 @@
-import type { ComparedQuestion } from './compared-question.ts'
-import { figureChangeText } from './figure-change.ts'
+import type { FigureChangeText } from './figure-change.ts'
+
+type Props = {
+  /** Null: there is nothing to compare with. */
+  readonly text: FigureChangeText | null
+}
 
 /**
- * By how much the figure that sums up a question changed, and whether it could be chance. Without enough responses only
- * the figure of the others is named.
+ * By how much a figure changed, and whether it could be chance. Without enough responses only the figure of the others
+ * is named.
  */
-export function ChangeText({ compared }: { readonly compared: ComparedQuestion }) {
-  const text = figureChangeText(compared)
+export function ChangeText({ text }: Props) {
   if (!text) return null
   const { change, isSure, against, difference } = text
   return (

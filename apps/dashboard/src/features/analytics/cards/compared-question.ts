@@ -1,3 +1,4 @@
+import type { DayRange } from '@earshot/survey'
 import type { Results, ResultsQuestion, Summary } from '../results-query.ts'
 
 export type ComparedWith = 'period' | 'filters'
@@ -9,6 +10,8 @@ export type ComparedQuestion = {
   readonly other: ResultsQuestion | null
   /** Whether the others are of another period or a group B; null: nothing is compared. */
   readonly comparedWith: ComparedWith | null
+  /** The days of the compared responses; null: all, or nothing is compared. */
+  readonly comparedDays: DayRange | null
   readonly differences: Results['differences']
 }
 
@@ -25,6 +28,7 @@ export function comparedQuestion(
     question,
     other: compared?.questions.find((one) => isSame(one, question)) ?? null,
     comparedWith: compared === null ? null : isOfFilters ? 'filters' : 'period',
+    comparedDays: compared?.days ?? null,
     differences,
   }
 }
@@ -42,6 +46,15 @@ export function changeOfShare({ question, differences }: ComparedQuestion, optio
 /** The change of the figure that sums up the question, which choices do not have; null where it is not known. */
 export const changeOfFigure = ({ question, differences }: ComparedQuestion): FigureChange | null =>
   differences?.figures.find((figure) => isSame(figure, question)) ?? null
+
+/** A group of those who gave a score. */
+export type ScoreGroup = NonNullable<Results['differences']>['groups'][number]['group']
+
+/** The change of a group's share in percent points; null where it is not known. */
+export function changeOfGroup({ question, differences }: ComparedQuestion, group: ScoreGroup): FigureChange | null {
+  const found = differences?.groups.find((one) => isSame(one, question) && one.group === group)?.difference
+  return found ? { difference: found.points, low: found.low, high: found.high } : null
+}
 
 /** Whether 95% of such samples would show a change in the same direction. */
 export const isMoreThanChance = ({ low, high }: FigureChange): boolean => low > 0 || high < 0

@@ -6,6 +6,7 @@ import { ChangeText } from './change-text.tsx'
 import { type ComparedQuestion, changeOfFigure, otherSummary } from './compared-question.ts'
 import { comparedDays, type DateColumn, dateColumns } from './date-columns.ts'
 import { DateHistogram } from './date-histogram.tsx'
+import { figureChangeText } from './figure-change.ts'
 import { GroupLetter } from './group-letter.tsx'
 import { mostGiven } from './most-given.ts'
 import { ShareRow } from './share-row.tsx'
@@ -34,7 +35,7 @@ export function Dates({ compared, summary }: Props) {
         {median !== null && <Edge label={words.median} day={median} />}
         {last && <Edge label={words.latest} day={last.day} />}
       </dl>
-      <ChangeText compared={compared} />
+      <ChangeText text={figureChangeText(compared)} />
       <Histograms compared={compared} summary={summary} theirs={theirs} columns={dateColumns(all)} />
       {shown.length < all.length && (
         <p className="mb-3 text-caption text-ink-3">{words.mostGiven(shown.length, all.length)}</p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ResultsQuestion } from '../results-query.ts'
 import type { ComparedQuestion, ComparedWith } from './compared-question.ts'
-import { figureChangeText } from './figure-change.ts'
+import { figureChangeText, groupChangeText, topTwoChangeText } from './figure-change.ts'
 
 type Summary = ResultsQuestion['summary']
 
@@ -10,13 +10,20 @@ const asked = (summary: object, answered: number): ResultsQuestion =>
 
 type Change = { readonly difference: number; readonly low: number; readonly high: number }
 
-function compared(one: object, other: object, more: { change?: Change; with?: ComparedWith } = {}): ComparedQuestion {
+type More = {
+  readonly change?: Change
+  readonly with?: ComparedWith
+  readonly groups?: NonNullable<ComparedQuestion['differences']>['groups']
+}
+
+function compared(one: object, other: object, more: More = {}): ComparedQuestion {
   const figures = more.change ? [{ questionId: 'q1', revision: 1, ...more.change }] : []
   return {
     question: asked(one, 40),
     other: asked(other, 40),
     comparedWith: more.with ?? 'period',
-    differences: { completed: null, medianSeconds: null, bars: [], figures },
+    comparedDays: null,
+    differences: { completed: null, medianSeconds: null, bars: [], figures, groups: more.groups ?? [] },
   }
 }
 
@@ -83,4 +90,36 @@ test('one point is no points, and a change that rounds to zero has no sign', () 
     change: '≈ 0.0, could be chance,',
     difference: 'Difference: 0.0 to +0.3',
   })
+})
+
+const groupsOf = (group: 'top_two' | 'promoters', points: number, low: number, high: number) => [
+  { questionId: 'q1', revision: 1, group, difference: { points, low, high } },
+]
+
+test('the share of the two highest scores has its change, interval and n', () => {
+  const scale = (count: number) => ({
+    shape: 'scale',
+    scores: [],
+    from: 1,
+    topTwo: { count, percent: 0, interval: null },
+  })
+  expect(topTwoChangeText(compared(scale(30), scale(20), { groups: groupsOf('top_two', 25, 3.8, 44.1) }))).toEqual({
+    change: '▲ 25 points',
+    isSure: true,
+    against: 'from 50% of 40',
+    difference: 'Difference: +4 to +44 points',
+  })
+  expect(topTwoChangeText(compared(scale(30), scale(20)))).toMatchObject({ change: null, difference: null })
+  expect(topTwoChangeText({ ...compared(scale(30), scale(20)), other: null })).toBe(null)
+})
+
+test('a group of a Net Promoter Score has its change as a mark and in words', () => {
+  const both = compared(nps(40, null), nps(20, null), { groups: groupsOf('promoters', -4.2, -9.4, 1.1) })
+  expect(groupChangeText(both, 'promoters')).toEqual({
+    isSure: false,
+    mark: '≈ −4',
+    range: '−9 to +1 points',
+    text: '−4 points, could be chance. Difference: −9 to +1 points',
+  })
+  expect(groupChangeText(both, 'detractors')).toBe(null)
 })

@@ -1,8 +1,16 @@
 import { FEWEST_SCORES } from '@earshot/survey'
 import { formatCount, formatFullDay, formatMean, formatShare, formatSigned } from '../../../lib/format.ts'
 import { marginOf } from '../../../parts/nps/margin.ts'
+import type { GroupChangeText } from '../../../parts/nps/nps-groups.tsx'
 import type { ResultsQuestion } from '../results-query.ts'
-import { type ComparedQuestion, changeOfFigure, isMoreThanChance } from './compared-question.ts'
+import {
+  type ComparedQuestion,
+  changeOfFigure,
+  changeOfGroup,
+  isMoreThanChance,
+  otherSummary,
+  type ScoreGroup,
+} from './compared-question.ts'
 import type { Interval } from './share-track.tsx'
 import { words } from './words.ts'
 
@@ -43,12 +51,43 @@ export function figureChangeText(compared: ComparedQuestion): FigureChangeText |
   if (!theirs || !comparedWith || shape === 'bars' || shape === 'bars_of_many') return null
   const found = changeOfFigure(compared)
   const isSure = found !== null && isMoreThanChance(found)
-  const texts = words.changes[shape]
+  const texts = shape === 'texts' ? words.changes.share : words.changes[shape]
   return {
     change: found && texts.change(found.difference, isSure),
     isSure,
     against: words.against[comparedWith](theirs),
     difference: found && words.difference(texts.range(found.low, found.high)),
+  }
+}
+
+/** The change of the share that gave one of the two highest scores. @returns null where nothing is compared, or no other answered */
+export function topTwoChangeText(compared: ComparedQuestion): FigureChangeText | null {
+  const { other, comparedWith } = compared
+  const theirs = otherSummary(compared, 'scale')
+  const share = theirs && other && formatShare(theirs.topTwo.count, other.answered)
+  if (!(share && comparedWith)) return null
+  const found = changeOfGroup(compared, 'top_two')
+  const isSure = found !== null && isMoreThanChance(found)
+  const { change, range } = words.changes.share
+  return {
+    change: found && change(found.difference, isSure),
+    isSure,
+    against: words.against[comparedWith](words.shareOf(share, other.answered)),
+    difference: found && words.difference(range(found.low, found.high)),
+  }
+}
+
+/** The change of a group's share; null where it is not known. */
+export function groupChangeText(compared: ComparedQuestion, group: ScoreGroup): GroupChangeText | null {
+  const found = changeOfGroup(compared, group)
+  if (!found) return null
+  const isSure = isMoreThanChance(found)
+  const range = words.pointsRange(found.low, found.high)
+  return {
+    isSure,
+    mark: words.changeMark(found.difference, isSure),
+    range,
+    text: `${words.changed(found.difference, isSure)}. ${words.difference(range)}`,
   }
 }
 

@@ -20,6 +20,7 @@ const htmlFor = (answered: number) =>
         question: { answered, summary } as ResultsQuestion,
         other: null,
         comparedWith: null,
+        comparedDays: null,
         differences: null,
       }}
       summary={summary}
@@ -37,7 +38,7 @@ test('below ten responses there is no score', () => {
 
 test('gray columns of the period before have their key, also below ten responses', () => {
   const question = { answered: 9, summary } as ResultsQuestion
-  const compared = { question, other: question, comparedWith: 'period', differences: null } as const
+  const compared = { question, other: question, comparedWith: 'period', comparedDays: null, differences: null } as const
   const keyOf = (other: ResultsQuestion | null) =>
     renderToStaticMarkup(<Nps compared={{ ...compared, other }} summary={summary} />).includes('<details')
   expect(keyOf(question)).toBe(true)

@@ -7,9 +7,10 @@ import { words as npsWords } from '../../../parts/nps/words.ts'
 import type { Summary } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { CardFoot } from './card-foot.tsx'
-import { ComparedFigure } from './compared-figure.tsx'
+import { ChangeText } from './change-text.tsx'
 import { type ComparedQuestion, changeOfFigure, otherSummary } from './compared-question.ts'
-import { marginText, meanOrScore } from './figure-change.ts'
+import { figureChangeText, groupChangeText, marginText, meanOrScore } from './figure-change.ts'
+import { FigureTracks } from './figure-tracks.tsx'
 import { otherScores } from './other-scores.ts'
 import { words } from './words.ts'
 
@@ -29,8 +30,14 @@ export function Nps({ compared, summary }: Props) {
       ) : (
         <Score {...summary} />
       )}
-      <ComparedFigure compared={compared} from={-100} to={100} />
-      <NpsGroups {...summary} other={theirs} otherText={comparedWith && words.others[comparedWith]} />
+      <ChangeText text={figureChangeText(compared)} />
+      <FigureTracks compared={compared} from={-100} to={100} />
+      <NpsGroups
+        {...summary}
+        other={theirs}
+        otherText={comparedWith && words.others[comparedWith]}
+        changeTextOf={(group) => groupChangeText(compared, group)}
+      />
       <ScoreColumns scores={scores} from={0} other={columns} />
       <CardFoot
         hasIntervals={own !== null && interval !== null}

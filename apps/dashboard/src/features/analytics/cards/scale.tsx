@@ -5,9 +5,10 @@ import { ScoreColumns } from '../../../parts/nps/score-columns.tsx'
 import type { Summary } from '../results-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { CardFoot } from './card-foot.tsx'
-import { ComparedFigure } from './compared-figure.tsx'
+import { ChangeText } from './change-text.tsx'
 import { type ComparedQuestion, changeOfFigure, otherSummary } from './compared-question.ts'
-import { marginText } from './figure-change.ts'
+import { figureChangeText, marginText, topTwoChangeText } from './figure-change.ts'
+import { FigureTracks } from './figure-tracks.tsx'
 import { otherScores } from './other-scores.ts'
 import { words } from './words.ts'
 
@@ -21,17 +22,23 @@ export function Scale({ compared, summary }: Props) {
   const columns = otherScores(compared, otherSummary(compared, 'scale')?.scores)
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <Headline
-          figure={mean === null ? resultsWords.none : formatMean(mean)}
-          detail={resultsWords.meanRange(from, to)}
-        >
-          {resultsWords.mean}
-          {interval && ` ${marginText(interval, 'scale')}`}
-        </Headline>
-        <TopTwo {...summary} answered={question.answered} />
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        <div>
+          <Headline
+            figure={mean === null ? resultsWords.none : formatMean(mean)}
+            detail={resultsWords.meanRange(from, to)}
+          >
+            {resultsWords.mean}
+            {interval && ` ${marginText(interval, 'scale')}`}
+          </Headline>
+          <ChangeText text={figureChangeText(compared)} />
+        </div>
+        <div>
+          <TopTwo {...summary} answered={question.answered} />
+          <ChangeText text={topTwoChangeText(compared)} />
+        </div>
       </div>
-      <ComparedFigure compared={compared} from={from} to={to} />
+      <FigureTracks compared={compared} from={from} to={to} />
       <ScoreColumns scores={scores} from={from} other={columns} />
       <CardFoot
         hasIntervals={interval !== null}

@@ -53,7 +53,7 @@ export const words = {
     if (!isSure) return `≈ ${points(difference)}`
     return `${arrow(difference)} ${wholePoints(difference)}`
   },
-  /** A change of the figure that sums up a question of a shape, and its interval. */
+  /** A change of a share, or of the figure that sums up a question of a shape, and its interval. */
   changes: {
     scale: {
       change: (by: number, isSure: boolean) =>
@@ -64,7 +64,7 @@ export const words = {
       change: (by: number, isSure: boolean) => (isSure ? `${arrow(by)} ${wholePoints(by)}` : unsure(points(by))),
       range: pointsRange,
     },
-    texts: {
+    share: {
       change: (by: number, isSure: boolean) => (isSure ? `${arrow(by)} ${pointsText(by)}` : unsure(signedPoints(by))),
       range: pointsRange,
     },

@@ -8,14 +8,15 @@ import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import type { ResultsQuestion } from '../results-query.ts'
-import { useAdvancedRefusal, useCountedQuery } from '../use-counted-query.ts'
+import type { ComparedQuestion } from '../cards/compared-question.ts'
+import { useAdvancedRefusal } from '../use-counted-query.ts'
 import { useRested } from '../use-rested.ts'
 import { words as resultsWords } from '../words.ts'
 import { AssignSheet } from './assign-sheet.tsx'
 import { AssignedSheet } from './assigned-sheet.tsx'
 import { FoundText } from './found-text.tsx'
 import { assignmentsQuery, type OtherGroup, otherTextsQuery } from './texts-query.ts'
+import { useTextSide } from './use-text-side.tsx'
 import { words } from './words.ts'
 
 const SHOWN = 4
@@ -25,11 +26,12 @@ const SEARCHED_FROM = 8
 
 const linkShape = 'inline-flex min-h-11 items-center text-caption font-heavy text-ink underline underline-offset-4'
 
-type Props = { readonly surveyId: string; readonly question: ResultsQuestion }
+type Props = { readonly surveyId: string; readonly compared: ComparedQuestion }
 
 /** The texts beside Other of a question, of which each can be assigned to an option. */
-export function OtherTextsCard({ surveyId, question }: Props) {
-  const { query } = useCountedQuery()
+export function OtherTextsCard({ surveyId, compared }: Props) {
+  const { question } = compared
+  const { query, choice } = useTextSide(compared)
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -60,13 +62,12 @@ export function OtherTextsCard({ surveyId, question }: Props) {
       <h2 id={id} ref={heading} tabIndex={-1} dir="auto" className="mt-3 mb-2 text-heading wrap-anywhere outline-none">
         {words.title(question.text || resultsWords.untitled)}
       </h2>
+      {choice}
       {hadMany && <SearchField label={words.search} value={search} onChange={setSearch} className="mb-2" />}
       {error && (
         <RetryNotice tone="red" text={failureText(error)} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      {data && open.length === 0 && (
-        <p className="py-2 text-small text-ink-2">{search === '' ? words.allAssigned : words.nothingFound}</p>
-      )}
+      {data && open.length === 0 && <p className="py-2 text-small text-ink-2">{nothingOpen(search, data.groups)}</p>}
       <ul className="divide-y divide-line">
         {open.slice(0, isLong ? open.length : SHOWN).map((group) => (
           <GroupRow key={group.responseId} group={group} search={search} onAssign={() => setAssigning(group)} />
@@ -107,6 +108,12 @@ export function OtherTextsCard({ surveyId, question }: Props) {
       )}
     </Panel>
   )
+}
+
+/** Why no text can be assigned. @param groups how many different texts there are */
+function nothingOpen(search: string, groups: number): string {
+  if (search !== '') return words.nothingFound
+  return groups === 0 ? words.noneWritten : words.allAssigned
 }
 
 type RowProps = { readonly group: OtherGroup; readonly search: string; readonly onAssign: () => void }

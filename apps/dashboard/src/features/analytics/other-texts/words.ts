@@ -5,6 +5,12 @@ export const words = {
   kind: 'Other',
   texts: (count: number) => pluralized(count, 'text', 'texts'),
   newestTexts: (count: number) => `newest ${pluralized(count, 'text', 'texts')}`,
+  whoseTexts: 'Texts of',
+  sides: {
+    period: { own: 'This period', other: 'Before' },
+    filters: { own: 'A', other: 'B' },
+  },
+  noneWritten: 'Nobody wrote anything.',
   search: 'Search these texts',
   quoted: (text: string) => `“${text}”`,
   sayThis: (count: number) => `${formatCount(count)} say this`,

@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { AnswerRate } from '../cards/answer-rate.tsx'
-import type { ComparedQuestion } from '../cards/compared-question.ts'
+import { type ComparedQuestion, otherSummary } from '../cards/compared-question.ts'
 import { useResultsPlace } from '../results-place.ts'
 import type { Summary } from '../results-query.ts'
-import { useCountedQuery } from '../use-counted-query.ts'
 import { useRested } from '../use-rested.ts'
 import { FoundText } from './found-text.tsx'
 import { writtenTextsQuery } from './texts-query.ts'
+import { useTextSide } from './use-text-side.tsx'
 import { words } from './words.ts'
 
 const SHOWN = 5
@@ -26,7 +26,7 @@ type Props = {
 
 /** How many wrote something, and what, newest first, with a search. */
 export function WrittenAnswers({ surveyId, compared, summary }: Props) {
-  const { query } = useCountedQuery()
+  const { query, isOther, choice } = useTextSide(compared)
   const [search, setSearch] = useState('')
   const [isLong, setIsLong] = useState(false)
   const asked = useRested(search.trim())
@@ -38,7 +38,7 @@ export function WrittenAnswers({ surveyId, compared, summary }: Props) {
   })
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData } = list
   const loadMore = () => void list.fetchNextPage()
-  const { newest } = summary
+  const newest = (isOther ? otherSummary(compared, 'texts')?.newest : summary.newest) ?? []
   const unsearched = error && asked !== '' ? [] : newest
   const texts = isNeeded && data ? data.pages.flatMap((page) => page.texts) : unsearched
   const shown = isLong ? texts : texts.slice(0, SHOWN)
@@ -46,6 +46,7 @@ export function WrittenAnswers({ surveyId, compared, summary }: Props) {
   return (
     <>
       <AnswerRate compared={compared} summary={summary} />
+      {choice}
       <SearchField label={words.searchAnswers} value={search} onChange={setSearch} />
       <p role="status" className="min-h-6 pt-1 text-caption text-ink-3 tabular-nums">
         {asked !== '' && data && !isPlaceholderData && foundText(data.pages)}

@@ -1,4 +1,3 @@
-import { ChangeText } from './change-text.tsx'
 import type { ComparedQuestion } from './compared-question.ts'
 import { meanOrScore } from './figure-change.ts'
 import { FigureTrack } from './figure-track.tsx'
@@ -11,14 +10,13 @@ type Props = {
   readonly to: number
 }
 
-/** How a mean or a score has changed, and where both are on their scale, each with its interval. */
-export function ComparedFigure({ compared, from, to }: Props) {
+/** A mean or a score on its scale, and that of the others, each with its interval. */
+export function FigureTracks({ compared, from, to }: Props) {
   const { question, comparedWith } = compared
   const [own, other] = [meanOrScore(question), compared.other && meanOrScore(compared.other)]
   const isOfGroups = comparedWith === 'filters'
   return (
     <>
-      <ChangeText compared={compared} />
       {own?.interval && (
         <GroupLine letter={isOfGroups ? 'A' : null}>
           <FigureTrack
