@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** No test is about how fast the machine is, and it may have other things to do. */
 const TIMEOUT_MS = 30_000
 
+/** On a cluster, a statement on all shards of a table is one statement for each of them, and making a database takes half a minute. */
+const ON_CLUSTER = process.env.EARSHOT_TEST_CLUSTER ? { testTimeout: 6 * TIMEOUT_MS, hookTimeout: 6 * TIMEOUT_MS } : {}
+
 /** Vitest's own second is too short for a machine that has other things to do. */
 const POLLING = { poll: { timeout: 20_000 } }
 
@@ -32,6 +35,7 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/server/src/**/*.test.ts'],
           testTimeout: TIMEOUT_MS,
+          ...ON_CLUSTER,
           expect: POLLING,
           // Each file has a database of its own, and nothing else is kept: to load the server 62 times took a third of it.
           isolate: false,

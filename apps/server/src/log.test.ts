@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DrizzleQueryError } from './db/drizzle.ts'
 import { describeError } from './log.ts'
 
 test('what a failed query was sent with stays out of the log', () => {

@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
+import { DrizzleQueryError } from './db/drizzle.ts'
 import type { EnvironmentSettings } from './environment.ts'
 
 /** One line of JSON per event on standard output, each request's lines under its id. */

@@ -1,6 +1,6 @@
 import { DAY_MS, type SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from './db/drizzle.ts'
 import type { Db } from './db/open-db.ts'
 import { expireResponses } from './responses/expire-responses.ts'
 import { redateResponses } from './responses/redate-responses.ts'

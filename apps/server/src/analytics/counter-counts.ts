@@ -7,7 +7,7 @@ import {
   type StoreId,
   type SurveyId,
 } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { inTurns } from '../own-turn.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'

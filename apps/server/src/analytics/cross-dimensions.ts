@@ -1,5 +1,5 @@
 import { ANY_VALUE, LISTED_FACTS, type ListedFact } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { majorUnits } from '../money.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'

@@ -1,5 +1,5 @@
 import { type QuestionId, type StoreId, type SurveyId, VERIFIED_ONLY } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
 import { codeLines } from '../responses/facts/cross-lines.ts'

@@ -1,5 +1,5 @@
 import { isEveryOrder, type ResultsFilter } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import { countMatching, type MatchedCounts, readAllCounts } from '../responses/facts/fact-counts.ts'

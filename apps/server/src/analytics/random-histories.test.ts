@@ -1,6 +1,6 @@
 import { ALL_RESULTS, type ResultsQuery, resultsQueryText } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { expectRecount } from '../testing/expect-recount.ts'
 import { aRandomHistory } from '../testing/random-history.ts'
 import { randomQuery } from '../testing/random-query.ts'

@@ -1,7 +1,7 @@
 import type { Question, SurveyId } from '@earshot/survey'
 import { aMultiSelect, aSingleSelect } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { republish } from '../testing/answering.ts'
 import { retainCounters } from '../testing/recount.ts'
 import { useTestApp } from '../testing/test-app.ts'

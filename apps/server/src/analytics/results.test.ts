@@ -8,8 +8,8 @@ import {
   aSingleSelect,
   aTextQuestion,
 } from '@earshot/survey/testing'
-import type { SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { SQL } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { republish } from '../testing/answering.ts'
 import { useTestApp } from '../testing/test-app.ts'

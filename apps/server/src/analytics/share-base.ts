@@ -1,5 +1,5 @@
 import type { ResultsQuery } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import type { AskedQuestion } from '../responses/asked-questions.ts'
 import { askedKey } from '../responses/control-answers.ts'

@@ -1,7 +1,7 @@
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
 import { npsInterval } from '@earshot/survey/statistics'
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { stores } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { askedKey } from '../responses/control-answers.ts'
 import { type FactCounts, readAllCounts, readCountsBefore, type Tally } from '../responses/facts/fact-counts.ts'

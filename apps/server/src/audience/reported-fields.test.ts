@@ -1,7 +1,7 @@
 import { DAY_MS } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { deleteStore } from '../settings/data.ts'
 import { everythingOf } from '../testing/everything-of.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { type TemporaryFolder, temporaryFolder } from '../testing/backups.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { aFullStore, exportFrom, importInto, rewriteFile } from '../testing/moved-stores.ts'

@@ -1,6 +1,6 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { sql } from '../db/drizzle.ts'
 import { builderOn, openDb } from '../db/open-db.ts'
 import type { SecretCipher } from '../db/secret-cipher.ts'
 import { type PictureStore, pathOf, shelfOf } from '../pictures/picture-store.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { readEncryptionState, requireKeys, storeSecretsWith } from '../db/encrypted-secrets.ts'
 import { CIPHERTEXT_PREFIX, keyIdOf } from '../db/secret-cipher.ts'
 import { createSigningSecrets } from '../stores/store-secrets.ts'

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { MOVED_TABLES, TABLES_LEFT_BEHIND } from './store-tables.ts'
 

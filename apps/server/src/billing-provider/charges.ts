@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
+import { and, eq } from '../db/drizzle.ts'
 import { providerCharges, providerUsageCredits } from '../db/schema.ts'
 import type { PaymentMethodName } from './confirmation.ts'
 import { writeInvoice } from './invoices.ts'

@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { and, eq, sql } from '../db/drizzle.ts'
 import { openDb } from '../db/open-db.ts'
 import { providerSubscriptions, providerUsageEvents } from '../db/schema.ts'
 import { neverAborted } from '../testing/test-store.ts'

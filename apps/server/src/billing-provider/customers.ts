@@ -1,6 +1,6 @@
 import { freePlan } from '@earshot/plans'
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/drizzle.ts'
 import { sqlState } from '../db/failure-kind.ts'
 import { providerCustomers } from '../db/schema.ts'
 import { listUsageCredits } from './charges.ts'

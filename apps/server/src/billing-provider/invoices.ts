@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
+import { and, desc, eq } from '../db/drizzle.ts'
 import { type InvoiceItem, providerInvoices } from '../db/schema.ts'
 import { linkTo } from './links.ts'
 import { type LockedCustomer, nextNumber, queueWebhook } from './locked-customer.ts'

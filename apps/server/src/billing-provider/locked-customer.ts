@@ -1,6 +1,6 @@
 import type { StoreId } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
+import { eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { providerCustomers } from '../db/schema.ts'
 import type { Provider } from './provider.ts'

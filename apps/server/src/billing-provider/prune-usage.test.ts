@@ -1,6 +1,6 @@
 import { DAY_MS } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { eq } from '../db/drizzle.ts'
 import { providerUsageEvents } from '../db/schema.ts'
 import { neverAborted } from '../testing/test-store.ts'
 import { pruneUsage } from './prune-usage.ts'

@@ -1,5 +1,5 @@
 import { usageMetrics } from '@earshot/plans'
-import { lt, sql } from 'drizzle-orm'
+import { lt, sql } from '../db/drizzle.ts'
 import { providerUsageEvents } from '../db/schema.ts'
 import { hourlyKind } from '../jobs/job-kind.ts'
 import { changeCustomer, type LockedCustomer } from './locked-customer.ts'

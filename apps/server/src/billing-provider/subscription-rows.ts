@@ -1,5 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
+import { and, desc, eq } from '../db/drizzle.ts'
 import { providerSubscriptions } from '../db/schema.ts'
 import { changeCustomer, type LockedCustomer } from './locked-customer.ts'
 import { daysAfter, startOfPeriod } from './periods.ts'

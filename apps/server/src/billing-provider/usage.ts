@@ -1,5 +1,5 @@
 import { usageMetrics } from '@earshot/plans'
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from '../db/drizzle.ts'
 import { providerUsageEvents } from '../db/schema.ts'
 import type { LockedCustomer } from './locked-customer.ts'
 import { daysAfter } from './periods.ts'

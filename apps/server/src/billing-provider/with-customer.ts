@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte } from '../db/drizzle.ts'
 import { providerCustomers, providerSubscriptions } from '../db/schema.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { hourlyKind } from '../jobs/job-kind.ts'

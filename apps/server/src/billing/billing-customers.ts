@@ -1,7 +1,7 @@
 import type { FeatureMap } from '@earshot/plans'
 import type { StoreId } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from '../db/drizzle.ts'
 import { encryptSecret } from '../db/encrypted-secrets.ts'
 import { isStoreOf } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS, type StoreId } from '@earshot/survey'
 import { MantleClient } from '@heymantle/client'
-import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { and, eq } from '../db/drizzle.ts'
 import { billingCustomers, providerSubscriptions } from '../db/schema.ts'
 import { type FaultyProvider, openFaultyProvider } from '../testing/faulty-provider.ts'
 import { aTestStore, putOnPlanUnheard } from '../testing/test-store.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS, type ResponseId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import {

@@ -1,6 +1,6 @@
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { limitOf, responseCapOf } from '../gates/limits.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result, type StoreId, sanitizeText } from '@earshot/survey'
-import { lt } from 'drizzle-orm'
 import * as v from 'valibot'
+import { lt } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { billingWebhooks } from '../db/schema.ts'
 import { hourlyKind } from '../jobs/job-kind.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { sql } from './drizzle.ts'
 import { openMigrationClient } from './migration-client.ts'
 import type { Db } from './open-db.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { sql } from './drizzle.ts'
 import type { Db } from './open-db.ts'
 
 /** While the clocks differ by more, one of them is wrong. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { keysCheck } from '../operator/doctor/keys-check.ts'
 import { replaceTokenKey } from '../operator/token-key.ts'
@@ -19,6 +18,7 @@ import {
 } from '../testing/test-store.ts'
 import { turnOnByApp } from '../testing/two-step.ts'
 import { readApplied, readKnown } from './applied-migrations.ts'
+import { eq, sql } from './drizzle.ts'
 import {
   addEncryptionState,
   encryptSecret,

@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { DrizzleQueryError } from './drizzle.ts'
 import { failureKind } from './failure-kind.ts'
 
 const withState = (code: string) => Object.assign(new pg.DatabaseError('it failed', 0, 'error'), { code })

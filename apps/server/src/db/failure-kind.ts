@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
+import { DrizzleQueryError } from './drizzle.ts'
 
 /**
  * The cause of a failed statement: the values that were sent, a database that cannot work right now (the same statement

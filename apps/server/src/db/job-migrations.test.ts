@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readReleaseDump, restoreRelease } from '../testing/release-dump/release-dump.ts'
+import { sql } from './drizzle.ts'
 import { createDatabase, dropDatabase } from './embedded/databases.ts'
 import { migrate } from './migrate.ts'
 import { type OpenDb, openDb } from './open-db.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
+import { sql } from './drizzle.ts'
 import { jsonParameter } from './long-json.ts'
 
 const app = await useTestApp()

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { eachOf, LONG_CHARACTERS, ownTurn } from '../own-turn.ts'
+import { type SQL, sql } from './drizzle.ts'
 
 /** A JSON value of a row that is not parsed yet. */
 class LongJson {

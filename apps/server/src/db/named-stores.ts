@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from './drizzle.ts'
 import type { Db } from './open-db.ts'
 
 type RowOfStore = { readonly storeId: StoreId }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { sql } from './drizzle.ts'
 import { IMPERSONAL_TABLES, PERSONAL_TABLES, type PersonalTable } from './personal-data.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { sql } from './drizzle.ts'
 import { migrate } from './migrate.ts'
 import { type Db, openDb } from './open-db.ts'
 

@@ -19,7 +19,6 @@ import type {
   Walked,
 } from '@earshot/survey'
 import type { Customer } from '@heymantle/client'
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -34,6 +33,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sql } from './drizzle.ts'
 
 // The tables as the migrations make them; `schema.test.ts` compares the two, column by column.
 

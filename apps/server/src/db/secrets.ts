@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq } from './drizzle.ts'
 import { encryptSecret } from './encrypted-secrets.ts'
 import type { Db } from './open-db.ts'
 import { secrets } from './schema.ts'

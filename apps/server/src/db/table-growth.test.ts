@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { sql } from './drizzle.ts'
 
 const ROW = /^\| `(?<table>\w+)` \| (?<rows>[^|]+) \| (?<deleted>[^|]+) \| (?<bytes>[\d,]+) \|$/gm
 

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { usePostgresPairs } from '../testing/postgres-pairs.ts'
 import type { PostgresPair } from '../testing/replicated-postgres.ts'
 import { useTestServers } from '../testing/start-test-server.ts'
 import { connectClient } from './connect-client.ts'
+import { sql } from './drizzle.ts'
 import { openDb } from './open-db.ts'
 
 const startServer = useTestServers()

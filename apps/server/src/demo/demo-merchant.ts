@@ -1,7 +1,7 @@
 import { ok, type StoreId, type SurveyId } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { allFeatures } from '../billing/billing.ts'
+import { eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { responses, signIns, stores } from '../db/schema.ts'
 import { hashPassword } from '../sign-in/password.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { appOnDatabase, BILLING_HEADERS } from '../testing/app-on-database.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aTestStore } from '../testing/test-store.ts'

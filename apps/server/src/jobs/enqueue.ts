@@ -1,6 +1,6 @@
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import type { JobKind } from './job-kind.ts'
 import { giveTurns } from './job-turns.ts'

@@ -1,6 +1,6 @@
 import type { StoreId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
+import { type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import type { Job, Lane } from './job-kind.ts'
 import { giveTurns } from './job-turns.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/drizzle.ts'
 
 /**
  * Gives the stores of jobs a turn when the jobs are due, unless they have an earlier one.

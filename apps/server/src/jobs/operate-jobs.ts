@@ -1,6 +1,6 @@
 import type { StoreId } from '@earshot/survey'
-import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
+import { DrizzleQueryError, type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { NO_STORE, SCHEDULED } from './job-kind.ts'
 import { giveTurns } from './job-turns.ts'

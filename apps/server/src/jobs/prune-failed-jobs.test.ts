@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aTestStore, neverAborted } from '../testing/test-store.ts'
 import { pruneFailedJobs } from './prune-failed-jobs.ts'

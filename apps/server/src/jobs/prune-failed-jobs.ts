@@ -1,6 +1,6 @@
 import { DAY_MS } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { deleteOld } from '../db/delete-old.ts'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { RETAINED_DAYS } from '../db/personal-data.ts'
 import { hourlyKind } from './job-kind.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS, PAGE_FACTS } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { eq } from '../db/drizzle.ts'
 import { billingCustomers, stores } from '../db/schema.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { useTestApp } from '../testing/test-app.ts'

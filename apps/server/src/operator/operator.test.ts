@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { closeStore } from '../settings/close-store.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { DASHBOARD, openTestApp, type TestApp } from '../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { asc, eq, gt, sql } from 'drizzle-orm'
+import { asc, eq, gt, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { stores } from '../db/schema.ts'

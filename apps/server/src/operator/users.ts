@@ -1,5 +1,5 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { NotifyMerchant } from '../sign-in/account-notices.ts'

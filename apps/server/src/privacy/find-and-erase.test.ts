@@ -1,6 +1,6 @@
 import { aTextQuestion } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { pruneErasedOrders } from '../stores/erased-orders.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount } from '../testing/recount.ts'

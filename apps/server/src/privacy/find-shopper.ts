@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { findResponsesOfOrder } from '../responses/orders-of-responses.ts'
 import type { ResponseKey } from '../responses/queries.ts'

@@ -1,5 +1,5 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { figuresOf } from '../responses/facts/figures.ts'
 import { isBefore, readLocked } from '../responses/locked-responses.ts'

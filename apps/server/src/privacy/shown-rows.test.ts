@@ -6,8 +6,8 @@ import {
   aSingleSelect,
   aTextQuestion,
 } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { signedContext } from '../testing/signing.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import {

@@ -1,6 +1,6 @@
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { PERSONAL_TABLES, type PersonalTable } from '../db/personal-data.ts'
 import type { ShopperPage } from './find-shopper.ts'

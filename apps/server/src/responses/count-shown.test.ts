@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import { countersAndRecount, retainCounters } from '../testing/recount.ts'
 import { STOREFRONT, useTestApp } from '../testing/test-app.ts'

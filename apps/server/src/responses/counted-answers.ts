@@ -6,7 +6,7 @@ import {
   type Walked,
   walk,
 } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { StoredResponse } from './response-columns.ts'
 
 // The counted answers of a response (ADR-0046). Its walk is stored only if it cannot be derived from the answers

@@ -1,5 +1,5 @@
 import type { ResponseId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { eachOf, inTurns } from '../own-turn.ts'
 import type { SurveyKey } from './facts/survey-codes.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/drizzle.ts'
 import { behind, type ListCursor, type ListPart, NEWEST } from './read-queries.ts'
 
 /** In which order responses are listed. */

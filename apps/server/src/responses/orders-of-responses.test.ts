@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { asc, eq } from '../db/drizzle.ts'
 import { responses, storeOrders, stores } from '../db/schema.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { reportOrders, signedContext } from '../testing/signing.ts'

@@ -1,5 +1,5 @@
 import type { PageFact, ResponseId, StoreId, SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import { jsonOfRows } from '../db/long-json.ts'
 import { isStoreOf, joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'

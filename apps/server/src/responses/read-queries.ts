@@ -1,5 +1,5 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { inTurns } from '../own-turn.ts'
 import { type AskedQuestion, askedQuestions } from './asked-questions.ts'

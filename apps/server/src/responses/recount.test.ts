@@ -1,7 +1,7 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { answerAtRandom, questionOfEveryType } from '../testing/answering.ts'
 import { countersAndRecount } from '../testing/recount.ts'
 import { useTestApp } from '../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { type CounterLine, difference, lineSums, SHOWN, type StoreId, type SurveyId } from '@earshot/survey'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { counters } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
 import { enqueue, isUnfinished } from '../jobs/enqueue.ts'

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from '../db/drizzle.ts'
 import { responses } from '../db/schema.ts'
 
 export type StoredResponse = typeof responses.$inferSelect

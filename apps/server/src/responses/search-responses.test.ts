@@ -1,7 +1,7 @@
 import type { Question, SurveyId } from '@earshot/survey'
 import { aDateQuestion, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, sendResponse } from '../testing/test-store.ts'
 import { searchResponses } from './search-responses.ts'

@@ -1,5 +1,5 @@
 import { foldText, type ResponseId, type StoreId, type SurveyId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { inTurns } from '../own-turn.ts'
 import { wordsOf } from './control-answers.ts'

@@ -1,5 +1,5 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { behind, HAS_VERDICT, type ResponseCursor, type ResponseCursorSqlRow, toCursor } from './read-queries.ts'
 

@@ -1,6 +1,6 @@
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { deleteOld } from '../db/delete-old.ts'
+import { sql } from '../db/drizzle.ts'
 import { joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import type { IncomingShown } from './incoming.ts'

@@ -1,6 +1,6 @@
 import type { ResponseId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { openDb } from '../db/open-db.ts'
 import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { useTestApp } from '../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import { joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import type { Allowance } from './incoming.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import type { DeviceName } from '../http/device-name.ts'
 import {

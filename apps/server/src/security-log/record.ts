@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { v7 as newUuid } from 'uuid'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { definitionOf, type EventFacts, type EventSource } from './events.ts'
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@earshot/survey'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { unconfirmedSignIns } from '../db/schema.ts'
 import type { Services } from '../env.ts'

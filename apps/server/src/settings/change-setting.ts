@@ -1,5 +1,5 @@
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'

@@ -1,5 +1,5 @@
 import { type StoreId, type SurveyId, walk } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { largeWork } from '../large-work.ts'
 import { ownTurn } from '../own-turn.ts'

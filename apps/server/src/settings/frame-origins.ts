@@ -1,6 +1,6 @@
 import { ok, type Result, type StoreId } from '@earshot/survey'
-import { ne } from 'drizzle-orm'
 import type * as v from 'valibot'
+import { ne } from '../db/drizzle.ts'
 import { stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import type { frameOriginsSchema } from '../stores/frame-origin.ts'

@@ -1,6 +1,6 @@
 import { ok, type Result, type StoreId } from '@earshot/survey'
-import { ne } from 'drizzle-orm'
 import * as v from 'valibot'
+import { ne } from '../db/drizzle.ts'
 import { stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { changeSetting, type SettingParts } from './change-setting.ts'

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { eq, sql } from '../db/drizzle.ts'
 import { stores } from '../db/schema.ts'
 import { deleteExpired } from '../responses/expired-jobs.ts'
 import { everythingOf } from '../testing/everything-of.ts'

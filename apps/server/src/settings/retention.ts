@@ -1,6 +1,6 @@
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
-import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { and, eq, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
 import { largeWork } from '../large-work.ts'

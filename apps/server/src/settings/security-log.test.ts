@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { eq, sql } from '../db/drizzle.ts'
 import { securityEvents } from '../db/schema.ts'
 import type { EventList } from '../security-log/event-list.schema.ts'
 import type { EventName } from '../security-log/events.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS, type StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { type Db, openDb } from '../db/open-db.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobKind } from '../jobs/job-kind.ts'

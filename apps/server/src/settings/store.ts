@@ -1,6 +1,6 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { and, eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'

@@ -1,6 +1,6 @@
 import { ok, PAGE_FACTS, type PageFact, type Result, type StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { sql } from '../db/drizzle.ts'
 import { stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'
 import { changeSetting, type SettingParts } from './change-setting.ts'

@@ -1,6 +1,6 @@
 import type { StoreId } from '@earshot/survey'
-import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { eq, sql } from '../db/drizzle.ts'
 import { stores } from '../db/schema.ts'
 import { endRedating, readRedating } from '../responses/queries.ts'
 import { enqueueRedating, inTimezone, redateResponses } from '../responses/redate-responses.ts'

@@ -1,6 +1,6 @@
 import { ok, type Result, type StoreId } from '@earshot/survey'
-import { ne } from 'drizzle-orm'
 import * as v from 'valibot'
+import { ne } from '../db/drizzle.ts'
 import { stores } from '../db/schema.ts'
 import { passReadGate } from '../gates/pass-gate.ts'
 import type { PlanFeatures } from '../gates/plan-features.ts'

@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
+import { and, eq, ne } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns } from '../db/schema.ts'
 import { type Attempts, tooMany } from '../http/attempts.ts'

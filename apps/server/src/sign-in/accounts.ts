@@ -1,7 +1,7 @@
 import type { MerchantId, StoreId } from '@earshot/survey'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { NIL } from 'uuid'
+import { and, eq, inArray, isNull, type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, stores, unconfirmedSignIns } from '../db/schema.ts'
 

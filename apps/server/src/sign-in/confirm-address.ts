@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@earshot/survey'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { addressConfirmations, merchants, signIns, unconfirmedSignIns } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'

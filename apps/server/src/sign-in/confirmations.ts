@@ -1,7 +1,7 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import * as v from 'valibot'
+import { and, eq, isNull, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { addressConfirmations, merchants } from '../db/schema.ts'
 import type { Services } from '../env.ts'

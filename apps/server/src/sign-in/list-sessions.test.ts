@@ -1,6 +1,6 @@
 import { DAY_MS } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { eq } from '../db/drizzle.ts'
 import { sessions } from '../db/schema.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { aTestStore, call } from '../testing/test-store.ts'

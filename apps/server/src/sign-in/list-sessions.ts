@@ -1,6 +1,6 @@
 import { err, ok, type Result, type SessionId } from '@earshot/survey'
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { and, count, desc, eq, gt, isNull, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { sessions } from '../db/schema.ts'
 import { deviceName, deviceNameSchema } from '../http/device-name.ts'

@@ -1,6 +1,6 @@
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
 import type { Tinypool } from 'tinypool'
+import { eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'

@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { lt } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { passwordResets, replacedKeys, sessions, usedTickets } from '../db/schema.ts'
 import { hourlyKind } from '../jobs/job-kind.ts'

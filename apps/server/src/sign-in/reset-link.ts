@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { passwordResets } from '../db/schema.ts'
 import type { Who } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, passwordResets } from '../db/schema.ts'
 import { HopelessJobError, type Job, type JobOutcome, jobKind } from '../jobs/job-kind.ts'

@@ -1,6 +1,6 @@
 import type { SessionId, StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { sql } from '../db/drizzle.ts'
 import { isStoreOf } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 

@@ -1,7 +1,7 @@
 import { err, type MerchantId, ok, type Result, type SessionId, type StoreId } from '@earshot/survey'
-import { and, eq, isNull, ne } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { v7 as newUuid } from 'uuid'
+import { and, eq, isNull, ne } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { RETAINED_DAYS } from '../db/personal-data.ts'
 import { sessions, stores } from '../db/schema.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { replacedKeys, secrets } from '../db/schema.ts'
 import { readKey } from '../db/secrets.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { deleteClosedStore } from '../settings/close-unconfirmed.ts'
 import { everythingOf } from '../testing/everything-of.ts'
 import {

@@ -1,5 +1,5 @@
 import { DAY_MS, type MerchantId, type StoreId } from '@earshot/survey'
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { RETAINED_DAYS } from '../db/personal-data.ts'
 import { responses, sessions, surveys, unconfirmedSignIns } from '../db/schema.ts'

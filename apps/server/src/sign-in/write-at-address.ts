@@ -1,5 +1,5 @@
 import type { MerchantId, Result } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import type { Problem } from '../problems.ts'
 import { accountsOf } from './accounts.ts'

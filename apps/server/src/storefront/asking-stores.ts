@@ -1,7 +1,7 @@
 import { gate } from '@earshot/plans'
 import type { PageFact, StoreId, SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import type { Billing } from '../billing/billing.ts'
+import { sql } from '../db/drizzle.ts'
 import { isStoreOf } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { responseCapOf } from '../gates/limits.ts'

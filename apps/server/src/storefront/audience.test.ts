@@ -1,6 +1,6 @@
 import type { AudienceFilter, CounterLine } from '@earshot/survey'
-import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { eq, sql } from '../db/drizzle.ts'
 import { revisions, stores } from '../db/schema.ts'
 import { addToCounters } from '../responses/counter-queries.ts'
 import { everythingOf } from '../testing/everything-of.ts'

@@ -1,6 +1,6 @@
 import type { PageSurvey, PublishedSurvey } from '@earshot/survey'
-import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { and, eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { revisions } from '../db/schema.ts'
 import { LONG_CHARACTERS, ownTurn } from '../own-turn.ts'

@@ -1,6 +1,6 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { storeKeys, surveyStores } from '../db/schema.ts'
 

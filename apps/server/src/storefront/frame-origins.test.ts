@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { eq } from '../db/drizzle.ts'
 import { stores } from '../db/schema.ts'
 import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore, call, type TestStore } from '../testing/test-store.ts'

@@ -1,6 +1,6 @@
 import type { ResponseId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { expireResponses } from '../responses/expire-responses.ts'
 import { type AnsweredMessage, takeIn } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'

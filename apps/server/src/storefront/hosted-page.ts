@@ -1,7 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import * as v from 'valibot'
+import { and, asc, eq, type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, revisions, stores } from '../db/schema.ts'
 import type { Env } from '../env.ts'

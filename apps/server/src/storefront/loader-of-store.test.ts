@@ -1,9 +1,9 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { createContext, Script } from 'node:vm'
 import { brotliDecompressSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
+import { sql } from '../db/drizzle.ts'
 import { STOREFRONT, useTestApp } from '../testing/test-app.ts'
 import { aPublishedTestSurvey, aTestStore, type TestStore } from '../testing/test-store.ts'
 

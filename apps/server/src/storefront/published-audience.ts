@@ -1,6 +1,6 @@
 import type { AudienceFilter } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { revisionKey } from '../responses/documents.ts'
 import type { StoreRevisionKey } from '../responses/queries.ts'

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { eq } from '../db/drizzle.ts'
 import { storeOrders } from '../db/schema.ts'
 import { sign } from '../stores/signature.ts'
 import { ordersOfMonth } from '../stores/store-orders.ts'

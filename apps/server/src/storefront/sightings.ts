@@ -1,7 +1,7 @@
 import type { StoreId } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
 

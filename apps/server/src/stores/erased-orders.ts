@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import { isStoreOf, joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import { MAX_ERASED_ORDERS, RETAINED_DAYS } from '../db/personal-data.ts'

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from '../db/drizzle.ts'
 import { storeOrders, stores } from '../db/schema.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { aTestStore, neverAborted, type TestStore } from '../testing/test-store.ts'

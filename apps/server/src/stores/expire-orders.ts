@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 
 const BATCH = 1_000

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import type { SecretCell } from '../db/secret-cipher.ts'
 

@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import { joinStores } from '../db/named-stores.ts'
 import type { Db } from '../db/open-db.ts'
 import type { storeOrders } from '../db/schema.ts'

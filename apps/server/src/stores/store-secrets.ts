@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS, err, ok, type Result, type StoreId } from '@earshot/survey'
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { and, desc, eq, gt, isNull, lte, sql } from '../db/drizzle.ts'
 import { encryptSecret } from '../db/encrypted-secrets.ts'
 import type { Db } from '../db/open-db.ts'
 import { storeSecrets, stores } from '../db/schema.ts'

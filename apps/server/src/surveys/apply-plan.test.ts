@@ -1,7 +1,7 @@
 import { DAY_MS } from '@earshot/survey'
 import { aDropDown } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { openSession } from '../sign-in/sessions.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'
 import {

@@ -1,7 +1,7 @@
 import { type FeatureKey, type FeatureMap, type Gate, type GatedSurvey, gate, planProblems } from '@earshot/plans'
 import type { StoreId, SurveyId } from '@earshot/survey'
-import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { and, eq, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'
 import { figuresOf } from '../responses/facts/figures.ts'

@@ -1,5 +1,5 @@
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
-import { and, gte, isNull, or } from 'drizzle-orm'
+import { and, gte, isNull, or } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'

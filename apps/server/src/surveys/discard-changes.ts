@@ -1,5 +1,5 @@
 import { err, ok, type Result, type StoreId, type SurveyId } from '@earshot/survey'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/drizzle.ts'
 import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { revisions, surveys } from '../db/schema.ts'

@@ -1,8 +1,8 @@
 import type { Question, QuestionId, SurveyId } from '@earshot/survey'
 import { aRule, aSingleSelect } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import {
   aMessage,

@@ -10,8 +10,8 @@ import {
   surveyBytes,
   surveyBytesSteps,
 } from '@earshot/survey'
-import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
+import { and, eq, isNull } from '../db/drizzle.ts'
 import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'

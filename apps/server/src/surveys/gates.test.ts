@@ -1,8 +1,8 @@
 import { err, type Question, type Survey, type SurveyId } from '@earshot/survey'
 import { aDropDown, aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { questionOfEveryType } from '../testing/answering.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import {

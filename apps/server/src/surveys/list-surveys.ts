@@ -1,6 +1,6 @@
 import type { FeatureKey } from '@earshot/plans'
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { figuresOf, type SurveysOf } from '../responses/facts/figures.ts'
 import { COUNTS } from '../responses/read-queries.ts'

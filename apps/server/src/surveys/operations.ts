@@ -9,7 +9,7 @@ import {
   type Survey,
   type SurveyId,
 } from '@earshot/survey'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '../db/drizzle.ts'
 import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { surveyStores, surveys } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { aDropDown } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { openDb } from '../db/open-db.ts'
 import { MAX_LARGE_WORK_OF_STORE } from '../large-work.ts'
 import { DASHBOARD, useTestApp } from '../testing/test-app.ts'

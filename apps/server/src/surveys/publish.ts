@@ -1,6 +1,6 @@
 import { type FeatureMap, gate, type PlanProblem, planProblems, planProblemsOf } from '@earshot/plans'
 import { err, ok, publishSteps, type Result, type StoreId, type Survey, type SurveyId } from '@earshot/survey'
-import { and, count, eq, isNull, ne } from 'drizzle-orm'
+import { and, count, eq, isNull, ne } from '../db/drizzle.ts'
 import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { revisions, stores, surveys } from '../db/schema.ts'

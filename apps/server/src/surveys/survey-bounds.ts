@@ -1,5 +1,5 @@
 import { MAX_SURVEY_BYTES, type StoreId, type SurveyId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { surveys } from '../db/schema.ts'
 import type { JsonBounds } from '../http/json-bounds.ts'

@@ -7,9 +7,9 @@ import {
   surveyBytes,
 } from '@earshot/survey'
 import { aRule, aSingleSelect } from '@earshot/survey/testing'
-import { and, eq } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { and, eq } from '../db/drizzle.ts'
 import { surveyStores, surveys, templates } from '../db/schema.ts'
 import { received } from '../testing/received.ts'
 import { useTestApp } from '../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { Result, StoreId, SurveyId } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'

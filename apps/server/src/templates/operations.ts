@@ -12,7 +12,7 @@ import {
   surveyBytesSteps,
   type Template,
 } from '@earshot/survey'
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, sql } from '../db/drizzle.ts'
 import { jsonParameter } from '../db/long-json.ts'
 import type { Db } from '../db/open-db.ts'
 import { stores, templates } from '../db/schema.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { seededRandom } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { conversations } from './answering.ts'
 import type { LargeInstallation } from './large-installation.ts'
 import type { TestApp } from './test-app.ts'

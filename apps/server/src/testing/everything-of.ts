@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 
 /** Every row of every table that belongs to a store: for data that must not change, not be seen, or be gone. */

@@ -1,7 +1,7 @@
 import { argv, pid } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import { sql } from '../db/drizzle.ts'
 import { openDb } from '../db/open-db.ts'
 import { handlerOf, type Job } from '../jobs/job-kind.ts'
 import { startWorker } from '../jobs/worker.ts'

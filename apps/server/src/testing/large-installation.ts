@@ -1,6 +1,6 @@
 import { DAY_MS, type PublishedSurvey } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from '../db/drizzle.ts'
 import { revisions, stores, surveys } from '../db/schema.ts'
 import { COUNTED_ANSWERS } from '../responses/counted-answers.ts'
 import { conversations, questionOfEveryType, takeIn } from './answering.ts'

@@ -1,6 +1,6 @@
 import type { ResponseId, SentFacts, SurveyId } from '@earshot/survey'
 import { type Random, randomSurvey, seededRandom } from '@earshot/survey/testing'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/drizzle.ts'
 import { responses, stores } from '../db/schema.ts'
 import { sealFacts } from '../responses/facts/segments/seal-facts.ts'
 import { deleteResponse } from '../responses/merchant-operations.ts'

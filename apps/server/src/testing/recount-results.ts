@@ -12,8 +12,8 @@ import {
   type Walked,
   walk,
 } from '@earshot/survey'
-import { and, eq } from 'drizzle-orm'
 import type { FilteredQuestion } from '../analytics/question-results.ts'
+import { and, eq } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { responses } from '../db/schema.ts'
 import { askedKey } from '../responses/control-answers.ts'

@@ -1,5 +1,5 @@
 import { COUNTERS_OF_STEP, type CounterLine, counterKey, lineSums, type StoreId, type SurveyId } from '@earshot/survey'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { responses } from '../db/schema.ts'
 import { hasFacts } from '../responses/facts/figures.ts'

@@ -1,7 +1,7 @@
 import type { MerchantId, StoreId, SurveyId } from '@earshot/survey'
 import { aSingleSelect } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { v7 as newUuid } from 'uuid'
+import { sql } from '../db/drizzle.ts'
 import type { EventList } from '../security-log/event-list.schema.ts'
 import type { TestApp } from './test-app.ts'
 import { call, etag, putOnPlan } from './test-store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { inject } from 'vitest'
+import { sql } from '../db/drizzle.ts'
 import { createDatabase } from '../db/embedded/databases.ts'
 import { type Db, openDb } from '../db/open-db.ts'
 import { copyDistributed } from './test-cluster.ts'

@@ -8,7 +8,6 @@ import {
   type SurveyId,
 } from '@earshot/survey'
 import { anNpsQuestion, aSingleSelect } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { v7 as newUuid, v4 as randomUuid } from 'uuid'
 import { allFeatures } from '../billing/billing.ts'
 import { identify } from '../billing-provider/customers.ts'
@@ -21,6 +20,7 @@ import {
   endSubscription,
 } from '../billing-provider/subscription-rows.ts'
 import { withCustomer } from '../billing-provider/with-customer.ts'
+import { sql } from '../db/drizzle.ts'
 import { findDocument } from '../responses/documents.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { openSession, type SessionDevice } from '../sign-in/sessions.ts'

@@ -1,5 +1,5 @@
 import { SHOWN } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import { isStoreOf } from '../../db/named-stores.ts'
 import type { Db } from '../../db/open-db.ts'
 import { REMOVED } from '../../responses/counter-queries.ts'

@@ -1,5 +1,5 @@
 import { type AssignedOption, err, ok, type QuestionId, type ResponseId, type Result } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import type { Problem } from '../../problems.ts'
 import { COUNTED_ANSWERS } from '../../responses/counted-answers.ts'

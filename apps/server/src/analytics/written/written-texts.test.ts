@@ -1,7 +1,7 @@
 import { ANSWER_LIMITS, type Question, type SurveyId } from '@earshot/survey'
 import { aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { aMessage, aPublishedTestSurvey, aTestStore, call, putOnPlan, sendResponse } from '../../testing/test-store.ts'
 

@@ -1,5 +1,5 @@
-import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { is } from '../drizzle.ts'
 import * as schema from '../schema.ts'
 
 /**

@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { FOLDER } from '../applied-migrations.ts'
+import { sql } from '../drizzle.ts'
 import { migrate } from '../migrate.ts'
 
 const MIGRATIONS = {

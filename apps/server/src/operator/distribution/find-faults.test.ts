@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { distributeWhileServing } from './distribute-while-serving.ts'
 import { findFaults } from './find-faults.ts'

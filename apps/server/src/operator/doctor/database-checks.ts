@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { readPendingMigrations } from '../../db/applied-migrations.ts'
 import { UNDISTRIBUTED } from '../../db/distribution/directory-tables.ts'
+import { sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { counted } from '../counted.ts'
 import { type Check, type CheckResult, fine, problem, warning } from './check.ts'

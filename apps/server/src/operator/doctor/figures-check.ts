@@ -1,5 +1,5 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { correctionOf } from '../../responses/recount.ts'
 import { counted } from '../counted.ts'

@@ -1,7 +1,7 @@
 import { type AssignedOption, err, foldText, type OptionId, OTHER_OPTION_ID, ok, type Result } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { v4 as randomUuid } from 'uuid'
 import * as v from 'valibot'
+import { sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Problem } from '../../problems.ts'

@@ -1,6 +1,6 @@
 import { err, type OptionId, ok, type ResponseId, type Result } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { count } from '../../http/count.schema.ts'
 import type { Problem } from '../../problems.ts'

@@ -1,5 +1,5 @@
 import { type AssignedOption, type AssignedOptions, foldText, type OptionId, type RawAnswers } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import { isStoreOf } from '../../db/named-stores.ts'
 import type { Db } from '../../db/open-db.ts'
 import { hashShopperKey, shopperKeyCell } from '../../stores/shopper-hash.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { codeList, type FactMatch } from './match-facts.ts'
 import { factSources, maskedSegments } from './segments/read-segments.ts'

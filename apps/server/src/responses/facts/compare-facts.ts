@@ -1,5 +1,5 @@
 import type { ResponseId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { inTurns, withPauses } from '../../own-turn.ts'
 import { documentIn } from '../documents.ts'

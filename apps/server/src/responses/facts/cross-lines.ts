@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import { codeList, type ValueClause } from './match-facts.ts'
 
 type CodeLines = {

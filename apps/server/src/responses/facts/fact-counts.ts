@@ -1,6 +1,6 @@
 import { COUNTERS_OF_STEP, type StoreId, type SurveyId } from '@earshot/survey'
 import { medianWithInterval } from '@earshot/survey/statistics'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { allMatch, type Clause, codeList, EVERYTHING, type FactMatch } from './match-facts.ts'
 import { FIRST_PAGE_CODE } from './page-codes.ts'

@@ -1,5 +1,5 @@
 import { SHOWN, type StoreId } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import { REMOVED } from '../counter-queries.ts'
 import { COMPLETED_CODE } from './survey-codes.ts'
 

@@ -1,7 +1,7 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
 import { seededRandom } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import { answerAtRandom, conversations, questionOfEveryType, takeIn } from '../../testing/answering.ts'
 import { retainCounters } from '../../testing/recount.ts'
 import { useTestApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { hourlyKind, type JobOutcome, jobKind } from '../../jobs/job-kind.ts'

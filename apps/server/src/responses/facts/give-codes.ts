@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import { isStoreOf, joinStores } from '../../db/named-stores.ts'
 import type { Db } from '../../db/open-db.ts'
 import { FIRST_PAGE_CODE, pageCodesOf } from './page-codes.ts'

@@ -1,5 +1,5 @@
 import { ANY_VALUE, npsGroup, type ResultsFilter } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { minorUnits } from '../../money.ts'
 import { before, type ResponseCursor } from '../read-queries.ts'

@@ -1,5 +1,5 @@
 import type { ResponseId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import type { ResponseKey } from '../queries.ts'
 import { compareSome } from './compare-facts.ts'

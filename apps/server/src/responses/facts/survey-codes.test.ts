@@ -1,7 +1,7 @@
 import type { SurveyId } from '@earshot/survey'
 import { aDateQuestion, aSingleSelect } from '@earshot/survey/testing'
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import { takeIn } from '../../testing/answering.ts'
 import { countersAndRecount } from '../../testing/recount.ts'
 import { useTestApp } from '../../testing/test-app.ts'

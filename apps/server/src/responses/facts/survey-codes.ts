@@ -1,6 +1,6 @@
 import type { StoreId, SurveyId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { sql } from '../../db/drizzle.ts'
 import { isStoreOf } from '../../db/named-stores.ts'
 import type { Db } from '../../db/open-db.ts'
 import { FIRST_PAGE_CODE, isPageCode } from './page-codes.ts'

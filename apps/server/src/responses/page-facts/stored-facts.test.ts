@@ -1,7 +1,7 @@
 import type { PublishedSurvey } from '@earshot/survey'
 import { newUuid, PAGE_FACTS } from '@earshot/survey'
-import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { responses } from '../../db/schema.ts'
 import { downloadCsv, takeIn } from '../../testing/answering.ts'
 import { STOREFRONT, useTestApp } from '../../testing/test-app.ts'

@@ -9,7 +9,7 @@ import {
   type StoreId,
   type SurveyId,
 } from '@earshot/survey'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import type { Problem } from '../../problems.ts'
 import type { AskedQuestion } from '../asked-questions.ts'

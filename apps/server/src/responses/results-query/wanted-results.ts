@@ -11,7 +11,7 @@ import {
   type StoreId,
   withVerifiedOnly,
 } from '@earshot/survey'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { stores } from '../../db/schema.ts'
 import type { Services } from '../../env.ts'

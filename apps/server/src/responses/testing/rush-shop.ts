@@ -1,6 +1,6 @@
 import type { ResponseId } from '@earshot/survey'
-import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import type { AnsweredMessage } from '../../testing/answering.ts'
 import { countersAndRecount } from '../../testing/recount.ts'
 import type { TestApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { err, ok, type Result, type StoreId } from '@earshot/survey'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
+import { and, eq, isNull, lt, or } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { twoStepLogins } from '../../db/schema.ts'
 import type { SecretCell } from '../../db/secret-cipher.ts'

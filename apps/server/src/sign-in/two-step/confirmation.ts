@@ -1,7 +1,7 @@
 import { err, ok, type Result, type SessionId } from '@earshot/survey'
-import { and, eq } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
+import { and, eq } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { sessions, twoStepLogins } from '../../db/schema.ts'
 import type { MerchantEnv } from '../../env.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
-import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
+import { and, eq } from '../../db/drizzle.ts'
 import { merchants, stores } from '../../db/schema.ts'
 import type { Problem } from '../../problems.ts'
 import type { Who } from '../accounts.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { err, ok, type Result } from '@earshot/survey'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { passkeys } from '../../db/schema.ts'
 import type { Problem } from '../../problems.ts'

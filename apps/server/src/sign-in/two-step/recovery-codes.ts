@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto'
 import { err, ok, type Result } from '@earshot/survey'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { recoveryCodes, twoStepLogins } from '../../db/schema.ts'
 import type { Problem } from '../../problems.ts'

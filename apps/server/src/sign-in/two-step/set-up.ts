@@ -1,6 +1,6 @@
 import { err, ok, type Result, type SessionId } from '@earshot/survey'
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { v7 as newId, v4 as randomUuid } from 'uuid'
+import { and, eq, isNotNull, isNull, ne } from '../../db/drizzle.ts'
 import { encryptSecret } from '../../db/encrypted-secrets.ts'
 import type { Db } from '../../db/open-db.ts'
 import { passkeys, recoveryCodes, sessions, twoStepLogins } from '../../db/schema.ts'

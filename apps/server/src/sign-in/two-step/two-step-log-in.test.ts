@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { eq } from '../../db/drizzle.ts'
 import { merchants, recoveryCodes, sessions, twoStepLogins } from '../../db/schema.ts'
 import { appCodeAt } from '../../testing/app-code.ts'
 import { useTestApp } from '../../testing/test-app.ts'

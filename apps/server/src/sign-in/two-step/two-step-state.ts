@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
+import { and, asc, count, eq, isNotNull, isNull } from '../../db/drizzle.ts'
 import type { Db } from '../../db/open-db.ts'
 import { passkeys, recoveryCodes, twoStepLogins } from '../../db/schema.ts'
 import type { Who } from '../accounts.ts'

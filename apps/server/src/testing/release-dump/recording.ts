@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { sql } from '../../db/drizzle.ts'
 import { type Db, openDb } from '../../db/open-db.ts'
 import { readSettings } from '../../environment.ts'
 import { createLog } from '../../log.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../../db/drizzle.ts'
 import { jsonOfRows } from '../../../db/long-json.ts'
 import type { Db } from '../../../db/open-db.ts'
 import type { Rest } from '../../../jobs/rest.ts'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../../db/drizzle.ts'
 import type { Db } from '../../../db/open-db.ts'
 import { type Clause, codeList, type FactMatch, isOfDays, matches, type ValueClause } from '../match-facts.ts'
 import type { SurveyKey } from '../survey-codes.ts'

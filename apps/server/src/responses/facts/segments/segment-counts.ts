@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from '../../../db/drizzle.ts'
 import type { Db } from '../../../db/open-db.ts'
 import { codeLines } from '../cross-lines.ts'
 import { type Clause, codeList } from '../match-facts.ts'
