@@ -60,8 +60,8 @@ onBothWidths(() => {
     await openGroups(page)
     const groups = page.getByRole('list', { name: 'Compared groups' }).getByRole('listitem')
     await expect(groups).toHaveText([
-      /^A\s*Where did you hear about us\?: Instagram 40 responses$/,
-      /^B\s*Where did you hear about us\?: A friend 40 responses$/,
+      /^A\s*Where did you hear about us\? Instagram 40 responses$/,
+      /^B\s*Where did you hear about us\? A friend 40 responses$/,
     ])
     for (const { text } of QUESTIONS.slice(1, 4)) await expect(card(page, text)).toContainText('A 40 responses')
 
@@ -169,11 +169,11 @@ test('an option that only one group chose has a figure of both, on screen and in
 test('paper and picture say what is compared with what', async ({ page }) => {
   await openGroups(page)
   const svg = await savedPicture(page, 'When is it for?', 'SVG')
-  expect(svg.text).toContain('>B: 40 responses · Where did you hear about us?: A friend<')
+  expect(svg.text).toContain('>B: 40 responses · Where did you hear about us? A friend<')
   expect(svg.text).toContain('>7 days earlier, against B: Dec 19, 2026<')
   expect(svg.text).toMatch(/>Difference: −\d+ to −\d+ days</)
   await page.emulateMedia({ media: 'print' })
   const head = page.locator('[data-print-head]')
-  await expect(head).toContainText('Compared with: Where did you hear about us?: A friend · 40 responses')
+  await expect(head).toContainText('Compared with: Where did you hear about us? A friend · 40 responses')
   await expect(card(page, 'When is it for?')).toContainText('7 days earlier, against B: Dec 19, 2026')
 })

@@ -42,7 +42,7 @@ for (const width of [390, 1280]) {
     )
     const definitions = await savedFile(page, () => chooseDownload(page, 'Definitions of the file (CSV)'))
     expect(definitions.name).toBe('After the purchase, definitions.csv')
-    expect(definitions.text).toContain('"Where did you hear about us?: Instagram"')
+    expect(definitions.text).toContain('"Where did you hear about us? Instagram"')
     expect(definitions.text).toContain('"Responses",3')
     await menuOf(page).click()
     await expect(page.getByRole('menu')).toBeVisible()

@@ -64,7 +64,7 @@ for (const width of [390, 1280]) {
     expect(await axeViolations(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     await assignSheet(page).getByRole('radio', { name: 'The cost one' }).check()
-    await assignSheet(page).getByRole('button', { name: 'All 3 that say this' }).tap()
+    await assignSheet(page).getByRole('button', { name: 'All that say this' }).tap()
     await expect(assignSheet(page)).toHaveCount(0)
     await expect(bar(page, 'The cost one')).toContainText('5 of 7 71%')
     await expect(bar(page, 'Other')).toContainText('2 of 7 29%')
@@ -73,7 +73,7 @@ for (const width of [390, 1280]) {
     expect(await axeViolations(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
 
-    await toast(page, '3 responses count as The cost one').getByRole('button', { name: 'Undo' }).tap()
+    await toast(page, 'All that say this count as The cost one').getByRole('button', { name: 'Undo' }).tap()
     await expect(bar(page, 'Other')).toContainText('5 of 7 71%')
     await expect(others(page)).not.toContainText('assigned')
   })

@@ -11,7 +11,7 @@ test('printed, the results have a head and nothing to press', async ({ page, con
   await expect(head).toContainText('After the purchase')
   await expect(head).toContainText('3 responses')
   await expect(card(page, 'Why us?')).toBeVisible()
-  await expect(head).toContainText('Where did you hear about us?: Instagram')
+  await expect(head).toContainText('Where did you hear about us? Instagram')
   await expect(card(page, 'Where did you hear about us?')).toContainText('A friend')
   await expect(page.getByRole('toolbar')).toHaveCount(0)
   await expect(page.getByRole('tab')).toHaveCount(0)

@@ -31,7 +31,7 @@ export function Shell({ frame, hasScreen, children }: Props) {
   const hasSideBar = isWide && frame !== 'alone'
   return (
     <>
-      <div inert={isStopped} className={hasSideBar ? 'ps-60 [--column:74rem]' : ''}>
+      <div inert={isStopped} className={hasSideBar ? 'ps-60 [--column:74rem] print:ps-0' : ''}>
         {hasSideBar && (
           <Suspense>
             <WideMenu hasScreen={hasScreen} />

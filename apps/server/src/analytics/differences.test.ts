@@ -196,6 +196,13 @@ test('a change that is more than chance alone is none among many options', () =>
   expect(findingsIn(aPart([many([30, 50])]), aPart([many([17, 50])]))).toEqual([])
 })
 
+test('a question that a filter is about is not tested, because its figures are of other responses', () => {
+  const [one, other] = [choice([90, 10]), choice([70, 30])]
+  expect(findingsIn(aPart([one]), aPart([other]))).toHaveLength(2)
+  expect(findingsIn(aPart([{ ...one, isFiltered: true }]), aPart([other]))).toEqual([])
+  expect(findingsIn(aPart([one]), aPart([{ ...other, isFiltered: true }]))).toEqual([])
+})
+
 test('an option that too few chose is not tested', () => {
   // One of 30 and 5 of 10,000: the normal approximation would call it more than chance.
   expect(findingsIn(aPart([choice([1, 29])]), aPart([choice([5, 9_995])]))).toEqual([])

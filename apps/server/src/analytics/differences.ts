@@ -88,10 +88,12 @@ export function differencesOf(one: ComparedPart, other: ComparedPart): v.InferOu
 /**
  * The changes of shares that are more than chance, the largest first. The options of a question are one family of tests: in at most
  * one of twenty surveys whose shares are equal on both sides any of them is here. Options that too few chose to be tested are in no
- * family. Responses that are on both sides make a test stricter than it has to be.
+ * family, and neither are questions that filters are about: their figures are of other responses. Responses that are on both sides make a
+ * test stricter than it has to be.
  */
 export function findingsIn(one: ComparedPart, other: ComparedPart): v.InferOutput<typeof findingsSchema> {
-  const findings = pairsOf(one, other).flatMap(({ question: { questionId, revision }, options }) => {
+  const findings = pairsOf(one, other).flatMap(({ question: { questionId, revision, isFiltered }, same, options }) => {
+    if (isFiltered || same?.isFiltered) return []
     const tested = options.flatMap((option) => {
       const difference = pointsBetween(option.share, option.otherShare)
       const p = chanceOfShares(option.share, option.otherShare)

@@ -37,5 +37,13 @@ test('a step at which fewer leave is not the worst, and too few are not compared
 })
 
 test('where nobody left at another question, it is no number of times', () => {
-  expect(worstOf(steps([1_000, 0], [1_000, 300]))).toEqual({ questionId: 'q2', revision: 1, timesOthers: null })
+  const worst = { questionId: 'q2', revision: 1, timesOthers: null }
+  expect(worstOf(steps([1_000, 100], [1_000, 300], [1_000, 0]))?.timesOthers).toBe(6)
+  expect(worstOf(steps([1_000, 0], [1_000, 300], [700, 0]))).toEqual(worst)
+})
+
+test('the first step is not compared if nobody left there', () => {
+  // 300 of 1,000 against 70 of 700; with the first step it would be 70 of 1,700.
+  expect(worstOf(steps([1_000, 0], [1_000, 300], [700, 70]))?.timesOthers).toBe(3)
+  expect(worstOf(steps([1_000, 0], [1_000, 300]))).toBe(null)
 })

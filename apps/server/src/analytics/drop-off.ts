@@ -38,7 +38,7 @@ export const dropOffSchema = v.object({
   questions: v.array(stepSchema),
   /**
    * The question with the largest share that left, where that is more than chance against all other questions together, and all questions
-   * are one family of tests (Holm). Null: there is none.
+   * are one family of tests (Holm). The first question is not among them if nobody left there. Null: there is none.
    */
   worst: v.nullable(
     v.object({
@@ -81,8 +81,12 @@ export function dropOff(
   })
 }
 
-/** The step at which more than chance leave; of several the one with the largest share. */
-export function worstOf(steps: readonly Step[]): DropOff['worst'] {
+/**
+ * The step at which more than chance leave; of several the one with the largest share. A response begins with its first answer, so that
+ * mostly nobody can leave at the first step. It is not compared then: it would make all others look bad.
+ */
+export function worstOf([first, ...rest]: readonly Step[]): DropOff['worst'] {
+  const steps = first && first.stopped.count > 0 ? [first, ...rest] : rest
   const sum = (figure: (step: Step) => number) => steps.reduce((total, step) => total + figure(step), 0)
   const stopped = sum((step) => step.stopped.count)
   const reached = sum((step) => step.reached)

@@ -20,6 +20,16 @@ export function useCountedQuery(): { readonly query: ResultsQuery; readonly refu
   return { query: { ...query, filters: query.filters.filter(isEveryOrder), compareWith: null }, refusal }
 }
 
+/**
+ * Whether the results of the address are on the screen. Figures that are less urgent wait for that: beside the results of a large survey
+ * they would make them late.
+ */
+export function useHasResults(surveyId: string): boolean {
+  const { query } = useCountedQuery()
+  const { isPending, isPlaceholderData } = useQuery(resultsQuery(surveyId, query))
+  return !(isPending || isPlaceholderData)
+}
+
 type ShownQuery = {
   /** The query with the default of the store: what results, lists and files are of. */
   readonly query: ResultsQuery

@@ -35,7 +35,7 @@ test('the definitions say which responses a file has, and what is in each of its
     ['Survey', 'A survey'],
     ['Made at', '2026-11-21 10:00:00'],
     ['Period', 'Last 7 days: 2026-11-15 to 2026-11-21'],
-    ['Filters', 'Which one, q1?: The yes one'],
+    ['Filters', 'Which one, q1? The yes one'],
     ['', 'Device: phone'],
     ['The same as text', 'period=7d&filter=answer%3Aq1%3Ayes&filter=device%3Aphone'],
     ['Responses', String(responses.length - 1)],
@@ -53,7 +53,7 @@ test('the definitions say which options shares are without, and that no line of 
   const query = '&without=q1:no,other'
   const { text } = await file('definitions', query)
   const lines = readCsv(text.replace(/^\ufeff/, ''))
-  expect(lines).toContainEqual(['Shares are without', 'Which one, q1?: The no one, Other'])
+  expect(lines).toContainEqual(['Shares are without', 'Which one, q1? The no one, Other'])
   expect(lines).toContainEqual(['The same as text', 'without=q1%3Ano%2Cother'])
   expect(lines).toContainEqual(['Responses', '3'])
   expect(text).toContain('Leaving out options removes no line from the file.')

@@ -44,6 +44,8 @@ const words = {
     'An answer counts if its question is on the way that the answers lead through the survey.',
     'A share is of the responses that answered the question. Where several options can be chosen, shares can add up to more than 100%.',
     'A question is named by its newest text. One that became another type has columns for each.',
+    'A text beside Other that was assigned to an option counts as that option in all figures. The file has the original text.',
+    'The shares of a question where one option is chosen are rounded so that they add up to 100%. Changes are of exact shares, and then rounded.',
     `Days and times are of the time zone ${timezone}.`,
   ],
   leftOutRule:

@@ -49,12 +49,16 @@ export function periodWords(period: ResultsPeriod, days: DayRange | null): strin
 export function filterInWords(filter: ResultsFilter, asked: readonly AskedQuestion[]): string {
   const { kind, questionId } = filter
   const subject = questionId === null ? (words.kinds[kind] ?? kind) : questionText(asked, questionId)
-  return `${subject}: ${valuesText(filter, asked)}`
+  return withValues(subject, valuesText(filter, asked))
 }
 
 /** The options that the shares of a question are without, in words. */
 export const leftOutInWords = ({ questionId, optionIds }: OptionsLeftOut, asked: readonly AskedQuestion[]): string =>
-  `${questionText(asked, questionId)}: ${answersText(asked, questionId, optionIds)}`
+  withValues(questionText(asked, questionId), answersText(asked, questionId, optionIds))
+
+/** A question ends with its own mark, and anything else gets a colon. */
+const withValues = (subject: string, values: string) =>
+  /[?!.:…]$/.test(subject) ? `${subject} ${values}` : `${subject}: ${values}`
 
 const questionText = (asked: readonly AskedQuestion[], id: string): string =>
   asked.find(({ question }) => question.questionId === id)?.question.text || id

@@ -18,7 +18,7 @@ import {
   otherSummary,
 } from '../cards/compared-question.ts'
 import { comparedDays } from '../cards/date-columns.ts'
-import { figureChangeText } from '../cards/figure-change.ts'
+import { figureChangeText, marginText, meanOrScore } from '../cards/figure-change.ts'
 import { mostGiven } from '../cards/most-given.ts'
 import { words as cardWords } from '../cards/words.ts'
 import type { Results, ResultsQuestion } from '../results-query.ts'
@@ -102,7 +102,7 @@ function shownOf(compared: ComparedQuestion): Shown {
       return {
         figure: {
           value: summary.mean === null ? words.none : formatMean(summary.mean),
-          caption: words.meanCaption(summary.from, to),
+          caption: words.meanCaption(marginOf(question), summary.from, to),
         },
         rows: summary.scores.map((count, index) => ({
           ...row(String(summary.from + index), count, theirs?.scores[index]),
@@ -114,7 +114,7 @@ function shownOf(compared: ComparedQuestion): Shown {
       const value = summary.score === null || answered < FEWEST_SCORES ? words.none : formatSigned(summary.score)
       const theirs = otherSummary(compared, 'nps')
       return {
-        figure: { value, caption: words.npsCaption },
+        figure: { value, caption: words.npsCaption(marginOf(question)) },
         rows: [
           { ...row(scoreGroupWords.detractor, summary.detractors, theirs?.detractors), color: 'low' },
           { ...row(scoreGroupWords.passive, summary.passives, theirs?.passives), color: 'middle' },
@@ -134,6 +134,13 @@ function shownOf(compared: ComparedQuestion): Shown {
         foot: answered > QUOTES_SHOWN ? words.more(answered - QUOTES_SHOWN) : '',
       }
   }
+}
+
+/** Half of the interval of a mean or a score; empty where it has none. */
+function marginOf(question: ResultsQuestion): string {
+  const { shape } = question.summary
+  const interval = meanOrScore(question)?.interval
+  return interval && (shape === 'scale' || shape === 'nps') ? ` ${marginText(interval, shape)}` : ''
 }
 
 /** Makes the rows of a question, each beside its count among the compared responses. */

@@ -10,8 +10,8 @@ export const words = {
   failedText: 'This browser can’t draw it. Save it as SVG instead.',
   without: (options: string) => `without ${options}`,
   ownFilterLeftOut: 'without the filters about this question',
-  npsCaption: 'Net Promoter Score, from −100 to +100',
-  meanCaption: (from: number, to: number) => `average, from ${from} to ${to}`,
+  npsCaption: (margin: string) => `Net Promoter Score${margin}, from −100 to +100`,
+  meanCaption: (margin: string, from: number, to: number) => `average${margin}, from ${from} to ${to}`,
   answerRateCaption: (reached: number) =>
     `of the ${formatCount(reached)} shoppers who reached this question wrote something`,
   comparedNote: {

@@ -56,7 +56,8 @@ export function ChoiceBars({ compared, summary: { shape, bars }, without }: Prop
       <LeftOutLine question={question} />
       {filter && filter.chosen.length > 0 && (
         <p className="mt-2 text-caption text-ink-2">
-          <b className="font-heavy text-ink">{words.ownFilter}</b> {words.ownFilterText}
+          <b className="font-heavy text-ink">{words.ownFilter}</b> {words.ownFilterText}{' '}
+          <span className="print:hidden">{words.tapToAdd}</span>
         </p>
       )}
       {shape === 'bars_of_many' && <p className="mt-2 text-caption text-ink-3">{resultsWords.severalChosen}</p>}

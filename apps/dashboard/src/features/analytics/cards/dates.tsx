@@ -38,7 +38,9 @@ export function Dates({ compared, summary }: Props) {
       <ChangeText text={figureChangeText(compared)} />
       <Histograms compared={compared} summary={summary} theirs={theirs} columns={dateColumns(all)} />
       {shown.length < all.length && (
-        <p className="mb-3 text-caption text-ink-3">{words.mostGiven(shown.length, all.length)}</p>
+        <p className="mb-3 text-caption text-ink-3">
+          {(comparedWith ? words.mostGivenOfBoth : words.mostGiven)(shown.length, all.length)}
+        </p>
       )}
       <ul className="flex flex-col gap-3.5">
         {shown.map(({ day, count, otherCount }) => (

@@ -24,13 +24,14 @@ const daysApart = (difference: number) =>
 /** A change that could be chance is never said as a fact. */
 const unsure = (change: string) => `≈ ${change}, could be chance,`
 
-/** Whole points would hide so narrow an interval. */
+/** Whole points would hide so narrow an interval, and an end that is close to none. */
 const NARROW = 3
+const isCloseToNone = (end: number) => end !== 0 && Math.round(end) === 0
 
 const fromTo = (low: string, high: string) => `${low} to ${high}`
 
 function pointsRange(low: number, high: number): string {
-  const signed = high - low < NARROW ? signedMean : points
+  const signed = high - low < NARROW || isCloseToNone(low) || isCloseToNone(high) ? signedMean : points
   return `${fromTo(signed(low), signed(high))} points`
 }
 
@@ -93,7 +94,8 @@ export const words = {
   filterBy: 'Filter by this',
   filteredBy: 'Your filter',
   ownFilter: 'Your filter.',
-  ownFilterText: 'The other bars show what it leaves out. Tap one to add it.',
+  ownFilterText: 'The other bars show what it leaves out.',
+  tapToAdd: 'Tap one to add it.',
   interval: '95% interval',
   before: 'before',
   couldBeChance: '≈ could be chance',
@@ -113,6 +115,8 @@ export const words = {
   latest: 'latest',
   otherDays: 'Other days',
   mostGiven: (shown: number, all: number) => `The ${formatCount(shown)} most common of ${formatCount(all)} days`,
+  mostGivenOfBoth: (shown: number, all: number) =>
+    `The ${formatCount(shown)} most common of ${formatCount(all)} days, of both sides`,
   medianColumn: 'column of the median',
   thisPeriod: 'this period',
   shareOf: (share: string, all: number) => `${share} of ${formatCount(all)}`,

@@ -1,14 +1,20 @@
 import type { Table } from './cross-tab-query.ts'
 import { words } from './words.ts'
 
-/** One sentence: the cell that is furthest beyond chance, or that there is none. */
+/** One sentence: the cell that is furthest beyond chance, that there is none, or that none can be judged. */
 export function CrossTabVerdict({ table }: { readonly table: Table }) {
   const [most] = table.cells
     .flatMap((line, row) => line.map((cell, column) => ({ cell, row, column })))
     .filter(({ cell }) => cell.beyond !== null)
     .sort((a, b) => distance(b.cell) - distance(a.cell))
   const [row, column] = most ? [table.rows[most.row], table.columns[most.column]] : []
-  if (!most || !row || !column) return <Sentence title={words.noneBeyond} text={words.noneBeyondText} />
+  if (!most || !row || !column) {
+    return table.cells.flat().every(({ isRare }) => isRare) ? (
+      <Sentence title={words.noneTested} text={words.noneTestedText} />
+    ) : (
+      <Sentence title={words.noneBeyond} text={words.noneBeyondText} />
+    )
+  }
   const { count, expected, beyond } = most.cell
   return (
     <Sentence

@@ -41,6 +41,8 @@ export const words = {
   apart: (row: string, column: string) => `${quoted(row)} and ${quoted(column)} come together less than chance.`,
   proof: (count: number, expected: number) =>
     `${pluralized(count, 'response has', 'responses have')} both. ${formatMean(expected)} would if they had nothing to do with each other.`,
+  noneTested: 'Too few responses to judge any cell.',
+  noneTestedText: 'Every cell expects fewer than 5 responses.',
   noneBeyond: 'No cell here is more than chance.',
   noneBeyondText: 'The shares of this table could be the same for everyone.',
   howSure: 'How sure?',
@@ -57,5 +59,5 @@ export const words = {
     `${formatCount(rare)} of ${pluralized(all, 'cell expects', 'cells expect')} fewer than 5 responses. They are hatched and never marked, and make the test of the whole table rough.`,
   corrected: 'Cells are marked after Holm’s correction at 5%.',
   noTest:
-    'There is no test of the whole table: it needs two rows and two columns, and shoppers who are in one of each.',
+    'There is no test of the whole table: it needs two rows and two columns, and each response in only one of each. Where several options can be chosen, a response can be in more.',
 } as const

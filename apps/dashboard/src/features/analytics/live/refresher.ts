@@ -10,10 +10,12 @@ export type Refresher = {
 
 /**
  * Reads new figures when they were asked for: never twice at once, and at most once a second.
- * @param refresh reads them. It never rejects
+ * @param refresh reads them. It never rejects. It returns whether some of them may be older than what they were asked for: then it reads
+ * once more. That reads everything that was on its way, so that it is the last
  */
-export function createRefresher(refresh: () => Promise<void>): Refresher {
+export function createRefresher(refresh: () => Promise<boolean>): Refresher {
   let isWanted = false
+  let isRepeated = false
   let isResting = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,8 +24,10 @@ export function createRefresher(refresh: () => Promise<void>): Refresher {
     if (isResting || isStopped || !isWanted) return
     isWanted = false
     isResting = true
-    await Promise.all([refresh(), rest()])
+    const [mayBeOld] = await Promise.all([refresh(), rest()])
     isResting = false
+    isRepeated = mayBeOld && !isRepeated && !isWanted
+    isWanted ||= isRepeated
     void run()
   }
 

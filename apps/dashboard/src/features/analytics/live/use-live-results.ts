@@ -12,7 +12,7 @@ import { createRefresher } from './refresher.ts'
 export function useLiveResults(surveyId: string): void {
   const cache = useQueryClient()
   useEffect(() => {
-    const refresher = createRefresher(() => refresh(cache, surveyId, () => refresher.request()))
+    const refresher = createRefresher(() => refresh(cache, surveyId))
     const unsubscribe = liveSurvey.subscribe(() => resetIntervals(cache))
     const stopStreams = whileInSight((signal) => void stayOpen(surveyId, signal, refresher.request))
     return () => {
@@ -102,8 +102,8 @@ const FOLLOWING = new Set<unknown>([
   'assignments',
 ])
 
-/** @param again is called if figures were on their way that may be older than the change */
-async function refresh(cache: QueryClient, surveyId: string, again: () => void): Promise<void> {
+/** @returns whether figures were on their way that may be older than the change */
+async function refresh(cache: QueryClient, surveyId: string): Promise<boolean> {
   const ofSurvey = {
     type: 'active' as const,
     predicate: (query: Query) => {
@@ -117,7 +117,7 @@ async function refresh(cache: QueryClient, surveyId: string, again: () => void):
     .findAll({ ...ofSurvey, fetchStatus: 'fetching' })
     .some(hasNothing)
   await cache.invalidateQueries(ofSurvey)
-  if (isFirstLoad) again()
+  return isFirstLoad
 }
 
 const hasNothing = ({ state }: Query) => state.data === undefined

@@ -22,7 +22,7 @@ export function AssignSheet({ surveyId, question, group, onClose, onAssigned }: 
   const [optionId, setOptionId] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const assign = useAssign(surveyId)
-  const { responseId, text, count } = group
+  const { responseId, text } = group
 
   function choose(scope: 'response' | 'text') {
     const option = options.find((one) => one.optionId === optionId)
@@ -30,7 +30,7 @@ export function AssignSheet({ surveyId, question, group, onClose, onAssigned }: 
       setIsMissing(true)
       return
     }
-    const done = scope === 'response' ? words.countsAs(option.name) : words.countAs(count, option.name)
+    const done = scope === 'response' ? words.countsAs(option.name) : words.allCountAs(option.name)
     assign.mutate(
       { responseId, questionId: question.questionId, optionId: option.optionId, scope, done },
       { onSuccess: onAssigned },
@@ -51,7 +51,7 @@ export function AssignSheet({ surveyId, question, group, onClose, onAssigned }: 
             isBusy={assign.isPending && assign.variables.scope === 'text'}
             onClick={() => choose('text')}
           >
-            {words.allSayThis(count)}
+            {words.allSayThis}
           </Button>
         </div>
       }

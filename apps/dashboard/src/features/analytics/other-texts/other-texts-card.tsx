@@ -9,7 +9,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { ComparedQuestion } from '../cards/compared-question.ts'
-import { useAdvancedRefusal } from '../use-counted-query.ts'
+import { useAdvancedRefusal, useHasResults } from '../use-counted-query.ts'
 import { useRested } from '../use-rested.ts'
 import { words as resultsWords } from '../words.ts'
 import { AssignSheet } from './assign-sheet.tsx'
@@ -42,9 +42,10 @@ export function OtherTextsCard({ surveyId, compared }: Props) {
   const [assigning, setAssigning] = useState<OtherGroup | null>(null)
   const [isListOpen, setIsListOpen] = useState(false)
   const { questionId } = question
-  const { data, error, isFetching, refetch } = useQuery(
-    otherTextsQuery({ surveyId, questionId, query, search: useRested(search.trim()) }),
-  )
+  const { data, error, isFetching, refetch } = useQuery({
+    ...otherTextsQuery({ surveyId, questionId, query, search: useRested(search.trim()) }),
+    enabled: useHasResults(surveyId),
+  })
   const { data: listed } = useQuery(assignmentsQuery(surveyId))
   const assigned = listed?.assignments.filter((one) => one.questionId === questionId) ?? []
   const [hadMany, setHadMany] = useState(false)

@@ -10,6 +10,7 @@ import { AnswerRate } from '../cards/answer-rate.tsx'
 import { type ComparedQuestion, otherSummary } from '../cards/compared-question.ts'
 import { useResultsPlace } from '../results-place.ts'
 import type { Summary } from '../results-query.ts'
+import { useHasResults } from '../use-counted-query.ts'
 import { useRested } from '../use-rested.ts'
 import { FoundText } from './found-text.tsx'
 import { writtenTextsQuery } from './texts-query.ts'
@@ -34,7 +35,7 @@ export function WrittenAnswers({ surveyId, compared, summary }: Props) {
   const isNeeded = asked !== '' || isLong
   const list = useInfiniteQuery({
     ...writtenTextsQuery({ surveyId, questionId, query, search: asked }),
-    enabled: isNeeded,
+    enabled: useHasResults(surveyId) && isNeeded,
   })
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData } = list
   const loadMore = () => void list.fetchNextPage()

@@ -3,6 +3,8 @@ import { toolShape } from './tool-shape.ts'
 
 type Props = {
   readonly text: string
+  /** After the text, and cut only if it is long itself. */
+  readonly end?: string
   /** Filled: it changes which responses are counted. */
   readonly look?: 'filled' | 'outline'
   /** The names of its two buttons, for people who do not see them. */
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** A choice that is set. Its text opens it, and Delete or the cross removes it. */
-export function FilterChip({ text, look = 'filled', editLabel, removeLabel, onEdit, onRemove }: Props) {
+export function FilterChip({ text, end, look = 'filled', editLabel, removeLabel, onEdit, onRemove }: Props) {
   return (
     <span className={`${toolShape(look)} max-w-full min-w-0 ps-0 pe-0 gap-0 print:hidden`}>
       <button
@@ -23,9 +25,10 @@ export function FilterChip({ text, look = 'filled', editLabel, removeLabel, onEd
         onKeyDown={({ key }) => {
           if (key === 'Delete' || key === 'Backspace') onRemove()
         }}
-        className={`min-h-11 truncate rounded-s-control ps-3 pe-1 focus-visible:-outline-offset-4 focus-visible:outline-current ${look === 'filled' ? 'max-w-64' : 'min-w-0'}`}
+        className={`flex min-h-11 items-center gap-1 rounded-s-control ps-3 pe-1 focus-visible:-outline-offset-4 focus-visible:outline-current ${look === 'filled' ? 'max-w-80' : 'min-w-0'}`}
       >
-        <bdi>{text}</bdi>
+        <bdi className="min-w-0 truncate">{text}</bdi>
+        {end && <bdi className="max-w-48 flex-none truncate">{end}</bdi>}
       </button>
       <button
         type="button"

@@ -19,10 +19,10 @@ const textOf = (kind: ResultsFilter['kind'], values: readonly string[], question
 
 test.each([
   ['device', ['phone', 'tablet'], null, 'Device: Phone, Tablet'],
-  ['answer', ['ig'], 'q1', 'Where did you hear about us?: Instagram'],
-  ['answer', ['fr'], 'q1', 'Where did you hear about us?: Response 2'],
-  ['answer', [], 'q1', 'Where did you hear about us?: Answered'],
-  ['no_answer', [], 'q1', 'Where did you hear about us?: Not answered'],
+  ['answer', ['ig'], 'q1', 'Where did you hear about us? Instagram'],
+  ['answer', ['fr'], 'q1', 'Where did you hear about us? Response 2'],
+  ['answer', [], 'q1', 'Where did you hear about us? Answered'],
+  ['no_answer', [], 'q1', 'Where did you hear about us? Not answered'],
   ['stopped_at', ['q1'], null, 'Stopped at: Where did you hear about us?'],
   ['order_value', ['50', '*'], null, 'Order value: $50.00 or more'],
   ['order_value', ['*', '9.9'], null, 'Order value: $9.90 or less'],
@@ -38,7 +38,7 @@ test.each([
 test('the filters of both groups are said in words, and a group without any has all responses', () => {
   const query = 'filter=device%3Aphone&filter=answer%3Aq1%3Aig&compare=filters'
   const { filters, groupB } = queryInWords({ query, questions: [question] }, 'USD')
-  expect(groupInWords(filters)).toBe('Where did you hear about us?: Instagram · Device: Phone')
+  expect(groupInWords(filters)).toBe('Where did you hear about us? Instagram · Device: Phone')
   expect(groupB && groupInWords(groupB)).toBe('All responses')
   expect(queryInWords({ query: 'period=7d&compare=previous_period', questions: [] }, 'USD').groupB).toBe(null)
 })

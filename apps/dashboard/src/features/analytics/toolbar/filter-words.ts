@@ -39,7 +39,7 @@ export const groupInWords = (filters: readonly string[]): string => filters.join
 /** A filter in one text. */
 export function filterLine(filter: ResultsFilter, names: FilterNames): string {
   const { subject, values } = filterWords(filter, names)
-  return words.filterText(subject, values)
+  return `${words.filterSubject(subject)} ${values}`
 }
 
 /** The name of what a filter is about, and its values in words. */

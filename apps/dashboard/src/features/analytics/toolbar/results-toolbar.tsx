@@ -11,7 +11,7 @@ import type { Results } from '../results-query.ts'
 import { useAdvancedRefusal } from '../use-counted-query.ts'
 import { CompareMenu } from './compare-menu.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { filterLine } from './filter-words.ts'
+import { filterLine, filterWords } from './filter-words.ts'
 import { PeriodMenu } from './period-menu.tsx'
 import { toolShape } from './tool-shape.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
@@ -71,10 +71,12 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
         <PeriodMenu query={query} onChange={ask} />
         {shown.map((filter) => {
           const text = filterLine(filter, names)
+          const { subject, values } = filterWords(filter, names)
           return (
             <FilterChip
               key={`${filter.kind} ${filter.questionId} ${filter.values.join()}`}
-              text={text}
+              text={words.filterSubject(subject)}
+              end={values}
               editLabel={words.editFilter(text)}
               removeLabel={words.removeFilter(text)}
               onEdit={() => open({ of: 'filters', subject: filter.questionId ?? filter.kind })}
@@ -86,12 +88,14 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
           {results && (!refusal || results.isVerifiedDefault) && (
             <VerifiedSwitch surveyId={surveyId} isDefault={results.isVerifiedDefault} />
           )}
-          <CompareMenu
-            query={query}
-            refusal={refusal}
-            onChange={ask}
-            onChooseFilters={() => open({ of: 'comparison', subject: null })}
-          />
+          {place.tab === 'analytics' && (
+            <CompareMenu
+              query={query}
+              refusal={refusal}
+              onChange={ask}
+              onChooseFilters={() => open({ of: 'comparison', subject: null })}
+            />
+          )}
           {children}
         </div>
       </div>

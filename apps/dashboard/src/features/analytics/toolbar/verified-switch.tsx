@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Switch } from '../../../ui/switch.tsx'
 import { useResultsPlace } from '../results-place.ts'
 import { resultsQuery } from '../results-query.ts'
-import { useAdvancedRefusal, useCountedQuery } from '../use-counted-query.ts'
+import { useAdvancedRefusal, useCountedQuery, useHasResults } from '../use-counted-query.ts'
 import { chosenValues, withValues } from './filter-subjects.ts'
 import { valuesQuery } from './values-query.ts'
 import { words } from './words.ts'
@@ -65,7 +65,8 @@ type VerifiedCounts = {
 function useVerifiedCounts(surveyId: string, query: ResultsQuery): VerifiedCounts | null {
   const hasFilters = useAdvancedRefusal() === null
   const every = { ...query, filters: withValues(query.filters, SIGNED, EVERY_ORDER.values) }
-  const values = useQuery({ ...valuesQuery(surveyId, 'signed_order', every), enabled: hasFilters })
+  const hasResults = useHasResults(surveyId)
+  const values = useQuery({ ...valuesQuery(surveyId, 'signed_order', every), enabled: hasFilters && hasResults })
   // A plan without filters has both results all the same where the switch is on by default.
   const all = useQuery({ ...resultsQuery(surveyId, every), enabled: !hasFilters })
   const bare = { ...query, filters: withValues(query.filters, SIGNED, null) }

@@ -13,7 +13,8 @@ export const words = {
   period: (text: string) => `Period: ${text}`,
   otherDays: 'Other days …',
   filter: 'Filter',
-  filterText: (subject: string, values: string) => `${subject}: ${values}`,
+  /** A question ends with its own mark. */
+  filterSubject: (subject: string) => (/[?!.:…]$/.test(subject) ? subject : `${subject}:`),
   allResponses: 'All responses',
   filtersSet: (count: number) => `${pluralized(count, 'filter', 'filters')} set`,
   removeFilter: (text: string) => `Remove the filter ${text}`,
@@ -26,7 +27,7 @@ export const words = {
   otherFilters: 'Other filters',
   otherFiltersItem: 'Other filters …',
   comparesPeriods: 'Choose a period to compare it with the one before.',
-  compareTitle: 'Compare with',
+  compareTitle: 'Compare with group B',
   verifiedOnly: 'Verified orders only',
   verifiedOf: (signed: number, all: number) => `${formatCount(signed)} of ${formatCount(all)}`,
   verifiedDefault: '· default',
