@@ -56,9 +56,7 @@ export function OtherTextsCard({ surveyId, compared }: Props) {
     <Panel ref={panel} role="group" aria-labelledby={id} className="self-start">
       <div className="flex items-center justify-between gap-2">
         <Chip>{words.kind}</Chip>
-        <span className="flex-none text-caption text-ink-3 tabular-nums">
-          {data && (data.isAll ? words.texts(data.responses) : words.newestTexts(data.responses))}
-        </span>
+        <span className="flex-none text-caption text-ink-3 tabular-nums">{data && countText(data)}</span>
       </div>
       <h2 id={id} ref={heading} tabIndex={-1} dir="auto" className="mt-3 mb-2 text-heading wrap-anywhere outline-none">
         {words.title(question.text || resultsWords.untitled)}
@@ -110,6 +108,9 @@ export function OtherTextsCard({ surveyId, compared }: Props) {
     </Panel>
   )
 }
+
+const countText = ({ isAll, responses }: { readonly isAll: boolean; readonly responses: number }) =>
+  isAll ? words.texts(responses) : words.newestTexts(responses)
 
 /** Why no text can be assigned. @param groups how many different texts there are */
 function nothingOpen(search: string, groups: number): string {

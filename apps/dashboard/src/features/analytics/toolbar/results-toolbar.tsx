@@ -11,7 +11,7 @@ import type { Results } from '../results-query.ts'
 import { useAdvancedRefusal } from '../use-counted-query.ts'
 import { CompareMenu } from './compare-menu.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { filterLine, filterWords } from './filter-words.ts'
+import { type FilterNames, filterLine, filterWords } from './filter-words.ts'
 import { PeriodMenu } from './period-menu.tsx'
 import { toolShape } from './tool-shape.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
@@ -69,21 +69,15 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
           onPress={() => open({ of: 'filters', subject: null })}
         />
         <PeriodMenu query={query} onChange={ask} />
-        {shown.map((filter) => {
-          const text = filterLine(filter, names)
-          const { subject, values } = filterWords(filter, names)
-          return (
-            <FilterChip
-              key={`${filter.kind} ${filter.questionId} ${filter.values.join()}`}
-              text={words.filterSubject(subject)}
-              end={values}
-              editLabel={words.editFilter(text)}
-              removeLabel={words.removeFilter(text)}
-              onEdit={() => open({ of: 'filters', subject: filter.questionId ?? filter.kind })}
-              onRemove={() => ask({ ...query, filters: query.filters.filter((one) => one !== filter) })}
-            />
-          )
-        })}
+        {shown.map((filter) => (
+          <ChipOf
+            key={`${filter.kind} ${filter.questionId} ${filter.values.join()}`}
+            filter={filter}
+            names={names}
+            onEdit={() => open({ of: 'filters', subject: filter.questionId ?? filter.kind })}
+            onRemove={() => ask({ ...query, filters: query.filters.filter((one) => one !== filter) })}
+          />
+        ))}
         <div className="ms-auto flex flex-none items-center gap-2">
           {results && (!refusal || results.isVerifiedDefault) && (
             <VerifiedSwitch surveyId={surveyId} isDefault={results.isVerifiedDefault} />
@@ -113,6 +107,28 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
         />
       )}
     </>
+  )
+}
+
+type ChipProps = {
+  readonly filter: ResultsFilter
+  readonly names: FilterNames
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function ChipOf({ filter, names, onEdit, onRemove }: ChipProps) {
+  const { subject, values } = filterWords(filter, names)
+  const text = filterLine(filter, names)
+  return (
+    <FilterChip
+      text={words.filterSubject(subject)}
+      end={values}
+      editLabel={words.editFilter(text)}
+      removeLabel={words.removeFilter(text)}
+      onEdit={onEdit}
+      onRemove={onRemove}
+    />
   )
 }
 
