@@ -43,7 +43,7 @@ test('each question says who came, answered and left, and the worst one is named
   await page.goto(resultsPath(merchant))
   await page.getByRole('tab', { name: 'Drop-off' }).tap()
   await expect(page).toHaveURL(/\?tab=drop-off$/)
-  await expect(heading(page)).toHaveText('40% stop at question 2, 6.4 times the others.')
+  await expect(heading(page)).toHaveText('40% stop at question 2, 2.4 times the others.')
   await expect(step(page, 'What could be better?').getByRole('cell')).toHaveText([
     'Reached60',
     'Answered306 skipped',
