@@ -9,7 +9,7 @@ const QUIET_MS = 1_500
 /** For browsers without brotli, which download the most. */
 const BUDGETS = [
   { path: '/login', heading: 'Welcome back', budgetKb: 107 },
-  { path: '/', heading: 'Surveys', budgetKb: 130 },
+  { path: '/', heading: 'Surveys', budgetKb: 131 },
 ] as const
 const RESULTS_BUDGET_KB = 135
 const LAZY_BUDGET_KB = 52

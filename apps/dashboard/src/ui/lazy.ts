@@ -59,7 +59,7 @@ export function onChunkRetry(listener: () => void): () => void {
 
 /**
  * A chunk that loads when it is first needed, for example when a menu opens (ADR-0045). If it cannot be loaded, the
- * screen stays as it is, a toast says so, and the next try loads again.
+ * screen stays as it is, a toast says so, and the next try loads again, or the page (see `reloadIfServed`).
  * @returns a hook
  */
 export function lazyChunk<Chunk>(load: () => Promise<Chunk>) {
@@ -88,9 +88,19 @@ export function lazyChunk<Chunk>(load: () => Promise<Chunk>) {
   }
 }
 
+/**
+ * Loads the page again if the server can be reached. Some browsers, Chromium 150 among them, do not fetch a module again
+ * that they once failed to fetch: without another page, each try would fail.
+ */
+async function reloadIfServed(): Promise<void> {
+  const reply = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (reply?.ok) location.reload()
+}
+
 function createChunk<Chunk>(load: () => Promise<Chunk>) {
   let loaded: Chunk | null = null
   let drawing: Promise<Chunk> | null = null
+  let hasFailed = false
 
   async function loadOnce(): Promise<Chunk> {
     loaded ??= await load()
@@ -99,9 +109,20 @@ function createChunk<Chunk>(load: () => Promise<Chunk>) {
 
   const prefetch: Prefetch<Chunk> = () => loadOnce().catch(() => null)
 
+  /** Loads it because a person wants it. Only they try again, so that a page that is loaded again does not repeat it. */
+  async function loadWanted(): Promise<Chunk> {
+    try {
+      return await loadOnce()
+    } catch (cause) {
+      if (hasFailed) await reloadIfServed()
+      hasFailed = true
+      throw cause
+    }
+  }
+
   /** The same promise for each render, as `use` needs it. One that failed stays until `clearFailedChunks`. */
   function drawn(): Promise<Chunk> {
-    drawing ??= loadOnce().catch((cause) => {
+    drawing ??= loadWanted().catch((cause) => {
       failedChunks.add(() => {
         drawing = null
       })
@@ -110,5 +131,5 @@ function createChunk<Chunk>(load: () => Promise<Chunk>) {
     return drawing
   }
 
-  return { loaded: () => loaded, load: loadOnce, prefetch, drawn }
+  return { loaded: () => loaded, load: loadWanted, prefetch, drawn }
 }
