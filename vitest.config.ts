@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** No test is about how fast the machine is, and it may have other things to do. */
 const TIMEOUT_MS = 30_000
 
-/** On a cluster, a statement on all shards of a table is one statement for each of them, and making a database takes half a minute. */
+/** On a cluster, a statement about a whole table is one for each of its shards, and a database takes many seconds to make. */
 const ON_CLUSTER = process.env.EARSHOT_TEST_CLUSTER ? { testTimeout: 6 * TIMEOUT_MS, hookTimeout: 6 * TIMEOUT_MS } : {}
 
 /** Vitest's own second is too short for a machine that has other things to do. */

@@ -109,7 +109,7 @@ function createChunk<Chunk>(load: () => Promise<Chunk>) {
 
   const prefetch: Prefetch<Chunk> = () => loadOnce().catch(() => null)
 
-  /** Loads it because a person wants it. Only they try again, so that a page that is loaded again does not repeat it. */
+  /** Loads it for a person. Only a second try of theirs loads the page again, so that no page does so by itself. */
   async function loadWanted(): Promise<Chunk> {
     try {
       return await loadOnce()

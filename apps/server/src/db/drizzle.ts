@@ -1,6 +1,6 @@
 /**
- * The parts of Drizzle that the server uses. Node parses the package.json of a package again for each file that imports it by its name, and
- * Drizzle's has 180 KB. So only this file does.
+ * The functions of Drizzle that the server uses. Node parses the package.json of a package again for each file that imports the package by
+ * its name, and Drizzle's has 180 KB. So only this file imports it.
  */
 export {
   and,

@@ -21,8 +21,8 @@ export function useCountedQuery(): { readonly query: ResultsQuery; readonly refu
 }
 
 /**
- * Whether the results of the address are on the screen. Figures that are less urgent wait for that: beside the results of a large survey
- * they would make them late.
+ * Whether the results of the address have come, or failed. Less urgent reads wait for that, because at the same time they would delay the
+ * results of a large survey.
  */
 export function useHasResults(surveyId: string): boolean {
   const { query } = useCountedQuery()

@@ -60,7 +60,7 @@ export function figureChangeText(compared: ComparedQuestion): FigureChangeText |
   }
 }
 
-/** The change of the share that gave one of the two highest scores. @returns null where nothing is compared, or no other answered */
+/** The change of the share that gave one of the two highest scores. @returns null where nothing is compared, or none of the others answered */
 export function topTwoChangeText(compared: ComparedQuestion): FigureChangeText | null {
   const { other, comparedWith } = compared
   const theirs = otherSummary(compared, 'scale')

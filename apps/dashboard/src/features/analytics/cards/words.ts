@@ -116,7 +116,7 @@ export const words = {
   otherDays: 'Other days',
   mostGiven: (shown: number, all: number) => `The ${formatCount(shown)} most common of ${formatCount(all)} days`,
   mostGivenOfBoth: (shown: number, all: number) =>
-    `The ${formatCount(shown)} most common of ${formatCount(all)} days, of both sides`,
+    `${formatCount(shown)} of ${formatCount(all)} days: those with the largest share on either side`,
   medianColumn: 'column of the median',
   thisPeriod: 'this period',
   shareOf: (share: string, all: number) => `${share} of ${formatCount(all)}`,

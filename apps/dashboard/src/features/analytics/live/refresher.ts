@@ -10,8 +10,8 @@ export type Refresher = {
 
 /**
  * Reads new figures when they were asked for: never twice at once, and at most once a second.
- * @param refresh reads them. It never rejects. It returns whether some of them may be older than what they were asked for: then it reads
- * once more. That reads everything that was on its way, so that it is the last
+ * @param refresh reads them and never rejects. It returns whether some may be older than the change, because they were on their way before
+ * it. It is then called once more, and no third time: by then nothing is on its way that began before the change
  */
 export function createRefresher(refresh: () => Promise<boolean>): Refresher {
   let isWanted = false

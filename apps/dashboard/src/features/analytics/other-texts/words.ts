@@ -27,7 +27,7 @@ export const words = {
   chooseOption: 'Choose an option first.',
   onlyThis: 'Only this one',
   allSayThis: 'All that say this',
-  laterToo: 'All that say this are those of every period, and later ones.',
+  laterToo: '“All that say this” are those of every period, whatever your filters are, and of later responses.',
   countsAs: (option: string) => `Counts as ${option}`,
   allCountAs: (option: string) => `All that say this count as ${option}`,
   stillCounting: 'The rest follow in a few minutes.',

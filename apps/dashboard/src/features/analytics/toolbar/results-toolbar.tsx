@@ -70,7 +70,7 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
         />
         <PeriodMenu query={query} onChange={ask} />
         {shown.map((filter) => (
-          <ChipOf
+          <ChipOfFilter
             key={`${filter.kind} ${filter.questionId} ${filter.values.join()}`}
             filter={filter}
             names={names}
@@ -117,7 +117,7 @@ type ChipProps = {
   readonly onRemove: () => void
 }
 
-function ChipOf({ filter, names, onEdit, onRemove }: ChipProps) {
+function ChipOfFilter({ filter, names, onEdit, onRemove }: ChipProps) {
   const { subject, values } = filterWords(filter, names)
   const text = filterLine(filter, names)
   return (
