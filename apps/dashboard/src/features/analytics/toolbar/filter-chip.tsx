@@ -3,7 +3,7 @@ import { toolShape } from './tool-shape.ts'
 
 type Props = {
   readonly text: string
-  /** After the text, and cut only if it is long itself. */
+  /** After the text, and cut only if it is long itself. On a phone it takes the place of the text. */
   readonly end?: string
   /** Filled: it changes which responses are counted. */
   readonly look?: 'filled' | 'outline'
@@ -27,7 +27,7 @@ export function FilterChip({ text, end, look = 'filled', editLabel, removeLabel,
         }}
         className={`flex min-h-11 items-center gap-1 rounded-s-control ps-3 pe-1 focus-visible:-outline-offset-4 focus-visible:outline-current ${look === 'filled' ? 'max-w-80' : 'min-w-0'}`}
       >
-        <bdi className="min-w-0 truncate">{text}</bdi>
+        <bdi className={`min-w-0 truncate ${end ? 'hidden wide:block' : ''}`}>{text}</bdi>
         {end && <bdi className="max-w-48 flex-none truncate">{end}</bdi>}
       </button>
       <button
