@@ -57,7 +57,8 @@ function gated(name: string, query: string): ScreenCase {
     who: 'free',
     async act(page) {
       await page.route(/\/analytics$/, async (route) => {
-        const reply = await route.fetch()
+        // The server may have closed the idle connection that this is sent on.
+        const reply = await route.fetch({ maxRetries: 2 })
         const { data } = (await reply.json()) as { data: object }
         await route.fulfill({ response: reply, json: { data: { ...data, responses: 48 } } })
       })

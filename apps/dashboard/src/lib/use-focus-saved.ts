@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { focusableHeading, isFocusLost } from './focus.ts'
 
 /**
  * If a render removes the focused element, the focus goes elsewhere on the screen: never to nowhere, from where Tab
- * would start over.
+ * would start over. Without an area only renders of the component that calls this count.
  * @param goal where it goes, looked for when it is needed; unless told, the heading
  * @param area only elements inside of it count; unless told, all
  */
@@ -21,9 +21,17 @@ export function useFocusSaved(
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [area])
-  useEffect(() => {
+  const save = useEffectEvent(() => {
     if (focused.current?.isConnected !== false || !isFocusLost()) return
     focused.current = null
     goal()?.focus({ preventScroll: true })
   })
+  useEffect(() => save())
+  useEffect(() => {
+    if (!area?.current) return
+    // A part of the area may render alone.
+    const observer = new MutationObserver(save)
+    observer.observe(area.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [area])
 }

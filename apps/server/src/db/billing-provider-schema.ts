@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 // The tables of the embedded billing provider, which nothing but `billing-provider` reads.
 

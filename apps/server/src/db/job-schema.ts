@@ -1,5 +1,5 @@
 import type { StoreId } from '@earshot/survey'
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from './drizzle.ts'
 
 // The tables of background work (ADR-0060). Only `jobs` reads and writes them.
 

@@ -1,8 +1,14 @@
-import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Connections, createConnections, type DatabaseConnection, type DatabaseObserver } from './connection.ts'
 import { createShards, type Shards } from './distribution/shards.ts'
+import {
+  drizzle,
+  type NodePgDatabase,
+  NodePgSession,
+  NodePgTransaction,
+  PgDialect,
+  type PgTransactionConfig,
+} from './drizzle.ts'
 import { DatabaseAwayError } from './failure-kind.ts'
 import { parseLongJson } from './long-json.ts'
 import * as schema from './schema.ts'

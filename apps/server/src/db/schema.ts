@@ -29,11 +29,11 @@ import {
   pgTable,
   primaryKey,
   smallint,
+  sql,
   text,
   timestamp,
   uuid,
-} from 'drizzle-orm/pg-core'
-import { sql } from './drizzle.ts'
+} from './drizzle.ts'
 
 // The tables as the migrations make them; `schema.test.ts` compares the two, column by column.
 

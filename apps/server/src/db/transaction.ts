@@ -1,5 +1,5 @@
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { type Connections, type DatabaseConnection, noAnswerError } from './connection.ts'
+import type { PgTransactionConfig } from './drizzle.ts'
 import { beginStatement, WORK_LIMITS, type Work } from './work-limits.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { PgTransactionConfig } from './drizzle.ts'
 
 type Limits = {
   /** To open a connection, or to wait for a free one of the pool. */

@@ -1,7 +1,6 @@
 import { err, type MerchantId, ok, type Result, type StoreId } from '@earshot/survey'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { and, eq, sql } from '../db/drizzle.ts'
+import { and, eq, type PgUpdateSetSource, sql } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, stores } from '../db/schema.ts'
 import type { Problem } from '../problems.ts'

@@ -1,7 +1,7 @@
 import type { ResponseId, StoreId, SurveyId } from '@earshot/survey'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import type { SQL } from '../db/drizzle.ts'
+import { PgDialect } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { republish } from '../testing/answering.ts'
 import { everythingOf } from '../testing/everything-of.ts'

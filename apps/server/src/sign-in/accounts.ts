@@ -1,7 +1,6 @@
 import type { MerchantId, StoreId } from '@earshot/survey'
-import { unionAll } from 'drizzle-orm/pg-core'
 import { NIL } from 'uuid'
-import { and, eq, inArray, isNull, type SQL, sql } from '../db/drizzle.ts'
+import { and, eq, inArray, isNull, type SQL, sql, unionAll } from '../db/drizzle.ts'
 import type { Db } from '../db/open-db.ts'
 import { merchants, signIns, stores, unconfirmedSignIns } from '../db/schema.ts'
 

@@ -1,6 +1,5 @@
-import { PgTable } from 'drizzle-orm/pg-core'
 import { COORDINATOR_TABLES, COPIED_TABLES } from '../db/distribution/directory-tables.ts'
-import { getTableName, is } from '../db/drizzle.ts'
+import { getTableName, is, PgTable } from '../db/drizzle.ts'
 import * as schema from '../db/schema.ts'
 
 const FIND = 'A job finds stores that have work of its kind.'

@@ -1,5 +1,4 @@
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { is } from '../drizzle.ts'
+import { getTableConfig, is, PgTable } from '../drizzle.ts'
 import * as schema from '../schema.ts'
 
 /**
