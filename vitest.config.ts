@@ -39,6 +39,7 @@ export default defineConfig({
           expect: POLLING,
           // Each file has a database of its own, and nothing else is kept: to load the server 62 times took a third of it.
           isolate: false,
+          setupFiles: 'apps/server/src/testing/quick-passwords.ts',
           globalSetup: 'apps/server/src/testing/global-setup.ts',
         },
       },

@@ -11,7 +11,7 @@ const MACHINE_CLOCK = new URL('./machine-clock.ts', import.meta.url).href
 const MONITOR = new URL('./event-loop-monitor.ts', import.meta.url).href
 
 /** `NODE_OPTIONS` preloads this into a server whose password hashes may be weak. */
-export const QUICK_PASSWORDS = new URL('./quick-passwords.ts', import.meta.url).href
+export const QUICK_PASSWORDS = new URL('../../apps/server/src/testing/quick-passwords.ts', import.meta.url).href
 
 /** Enough even on a loaded machine; a server that takes longer is broken. */
 const START_TIMEOUT_MS = 60_000

@@ -6,6 +6,7 @@ import { createDatabase, dropDatabase } from '../../db/embedded/databases.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDb } from '../../db/open-db.ts'
 import { rebuildFigures } from '../../responses/recount.ts'
+import { hashAtFullCost, hashQuickly } from '../quick-passwords.ts'
 import { requestLogIn, someAtATime } from './api-client.ts'
 import { type RecordedFigures, readFigures } from './figures.ts'
 import { type Recording, startRecording } from './recording.ts'
@@ -17,6 +18,9 @@ const RELEASES = [
   { name: '20261123040000_told_fields', emptyTables: ['provider_webhooks'] },
   { name: '20261125170200_provider_webhooks_are_jobs', emptyTables: ['rushes'] },
 ] as const
+
+beforeAll(hashAtFullCost)
+afterAll(hashQuickly)
 
 // Runs every migration since a release on a realistic database of that release.
 describe.each(RELEASES)('from $name', ({ name: release, emptyTables }) => {
