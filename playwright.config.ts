@@ -9,15 +9,15 @@ import { findChromium, launchFlags } from './scripts/chromium.ts'
 const TRACE = { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false } as const
 
 /**
- * Journeys in a real browser against the real server, at the width of a phone. Four at a time, each with a server of
- * its own, which is enough for two cores, because a journey mostly waits. A second try in CI only (ADR-0016).
+ * Journeys in a real browser against the real server, at the width of a phone. Two at a time, each with a server of
+ * its own: on two cores, four at a time took a quarter longer. A second try in CI only (ADR-0016).
  */
 export default defineConfig<EngineOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: 4,
+  workers: 2,
   retries: process.env.CI ? 1 : 0,
   // No test is about how fast the machine is: the timeout suits a slow one, so that only what never comes fails.
   timeout: 60_000,
