@@ -14,7 +14,6 @@ import { type ScreenMerchants, screenMerchants } from './screen-merchants.ts'
 import { SCREENS } from './screens.ts'
 
 const PHONE_PX = 390
-/** A screen has the parts and colors of the other two widths here: only what does not fit can be wrong. */
 const MIDDLE_PX = 768
 const DESK_PX = 1280
 /** States whose size depends on their data; the others are one notice or the outline of `full`. */
@@ -22,12 +21,11 @@ const FILLED_STATES: readonly ScreenState[] = ['full', 'millions']
 
 /**
  * `npm test` checks every screen at the width of a phone, or at its own widths if it lists any. `SCREENS=wide` (`npm
- * test -- --all`) checks the others at two more widths. `SCREENS=all` (`npm run screens`) checks everything and takes
- * pictures.
+ * test -- --all`) checks the others at the width of a desk, and whether they fit between the two. `SCREENS=all` (`npm run
+ * screens`) checks everything and takes pictures.
  */
 const MODE = process.env.SCREENS
-const WIDE_PX = [MIDDLE_PX, DESK_PX]
-const WIDTHS = MODE === 'all' ? [PHONE_PX, ...WIDE_PX] : MODE === 'wide' ? WIDE_PX : [PHONE_PX]
+const WIDTHS = MODE === 'all' ? [PHONE_PX, MIDDLE_PX, DESK_PX] : MODE === 'wide' ? [DESK_PX] : [PHONE_PX]
 
 // They would take one worker longest, and none needs another.
 test.describe.configure({ mode: 'parallel' })
@@ -41,16 +39,16 @@ for (const screen of SCREENS) {
   for (const state of screen.states) {
     test.describe(`${screen.name}, ${state}`, () => {
       if (state === 'error' || state === 'offline' || screen.isRefused) test.use({ allowedErrors: FAILED_BILLING })
-      for (const width of widthsOf(screen, state)) {
+      for (const width of widthsOf(screen)) {
         test(`${width}px`, async ({ page }) => {
-          const hasSteps = state === 'full' && (MODE === 'all' || width !== MIDDLE_PX)
-          const steps = (hasSteps && screen.next) || []
+          const steps = (state === 'full' && screen.next) || []
           test.setTimeout(60_000 + steps.length * 20_000)
           await page.setViewportSize({ width, height: 844 })
           await visit(page, screen, state)
           let stableSince = Date.now()
           const lacks = state === 'loading' && screen.spins ? ['page-has-heading-one'] : []
           await expectAccessible(page, `${screen.name}-${state}-${width}`, lacks)
+          if (MODE === 'wide' && FILLED_STATES.includes(state)) await expectFits(page, MIDDLE_PX)
           for (const { name, act } of steps) {
             await test.step(name, async () => {
               // A state that took no time may have been opened by a tap a moment ago.
@@ -68,8 +66,8 @@ for (const screen of SCREENS) {
   }
 }
 
-function widthsOf({ widths }: ScreenCase, state: ScreenState): readonly number[] {
-  if (!widths) return WIDTHS.filter((width) => MODE === 'all' || width !== MIDDLE_PX || FILLED_STATES.includes(state))
+function widthsOf({ widths }: ScreenCase): readonly number[] {
+  if (!widths) return WIDTHS
   // The browser stage checks these.
   return MODE === 'wide' ? [] : widths
 }
@@ -79,7 +77,6 @@ async function expectAccessible(page: Page, name: string, lacks: readonly string
   await takePicture(page, `${name}-light`)
   expect.soft(await sidewaysScroll(page), `${name}: scrolls sideways`).toBe(0)
   expect.soft(await smallTargets(page), `${name}: targets under 44px`).toEqual([])
-  if (page.viewportSize()?.width === MIDDLE_PX && MODE !== 'all') return
   const selector = await uppermost(page)
   // The colors that the system sets are not ours.
   const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
@@ -91,6 +88,16 @@ async function expectAccessible(page: Page, name: string, lacks: readonly string
   await takePicture(page, `${name}-dark`)
   if (isForced) return
   expect.soft(await axeViolations(page, { selector, rules: COLOR_RULES }), `${name}: axe, dark`).toEqual([])
+}
+
+/** At another width the page has the same parts and colors: only what does not fit can be wrong. It changes within some frames. */
+async function expectFits(page: Page, width: number): Promise<void> {
+  const usual = page.viewportSize()
+  if (!usual) throw new Error('The page has no size')
+  await page.setViewportSize({ ...usual, width })
+  await expect.poll(() => sidewaysScroll(page), `${width}px: scrolls sideways`).toBe(0)
+  await expect.poll(() => smallTargets(page), `${width}px: targets under 44px`).toEqual([])
+  await page.setViewportSize(usual)
 }
 
 /** Behind an open menu, list or dialog nothing can be reached, and without it that has been judged before. */
