@@ -13,6 +13,7 @@ import { hasFactsOfPages } from './facts/survey-codes.ts'
 import { type FileResponse, fileResponses } from './file-responses.ts'
 import { readLocked } from './locked-responses.ts'
 import { readAskedQuestions, readSurveyHead } from './read-queries.ts'
+import { nameOfFile } from './results-query/name-of-file.ts'
 import { factsMatching, type WantedResults } from './results-query/open-results.ts'
 
 export type CsvFile = { readonly name: string; readonly content: ReadableStream<Uint8Array> }
@@ -48,7 +49,7 @@ export async function responsesCsv(
   const responses = fileResponses(db, { storeId, surveyId }, { after: from, facts: facts.value })
   const lines = csvLines(responses, { columns, known, separator })
   const file = Readable.from(reported(lines, (error) => log.error({ err: error, surveyId }, 'a file was cut short')))
-  return ok({ name: head.name, content: Readable.toWeb(file) as ReadableStream<Uint8Array> })
+  return ok({ name: nameOfFile(head, matching), content: Readable.toWeb(file) as ReadableStream<Uint8Array> })
 }
 
 /** Reports what goes wrong while lines are made. A reader who leaves is not an error. */

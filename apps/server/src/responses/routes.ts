@@ -19,7 +19,6 @@ import { isByDuration } from './list-order.ts'
 import { responseFileQuery, responseListQuery, responsePath } from './list-query.schema.ts'
 import { deleteResponse, listResponses, showResponse } from './merchant-operations.ts'
 import { responseListSchema, responseSchema } from './present-response.ts'
-import { nameOfFile } from './results-query/name-of-file.ts'
 import { asksForAll, wantedResults } from './results-query/wanted-results.ts'
 import { selectedResponseRoutes } from './rush-routes.ts'
 import { clearedSchema, clearSpam, setResponseVerdict, takeBackCleared } from './spam-verdicts.ts'
@@ -192,7 +191,7 @@ const ticketRoutes = new Hono<Env>().get(
     const event = { storeId: storeId.value, event: 'responses_exported', details: { surveyId } } as const
     await recordSecurityEvent(db, await merchantRecorder(c), event)
     c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', attachmentOf(`${nameOfFile(file.value.name, matching.value)}.csv`))
+    c.header('Content-Disposition', attachmentOf(`${file.value.name}.csv`))
     return c.body(file.value.content)
   },
 )

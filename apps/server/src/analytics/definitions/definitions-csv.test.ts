@@ -28,9 +28,12 @@ test('the definitions say which responses a file has, and what is in each of its
   const query = '&period=7d&filter=answer:q1:yes&filter=device:phone'
   const { reply, text } = await file('definitions', query)
   expect(reply.status).toBe(200)
-  expect(reply.headers.get('content-disposition')).toContain("filename*=UTF-8''A%20survey%2C%20definitions.csv")
+  const nameOf = (reply: Response) => decodeURIComponent(reply.headers.get('content-disposition') ?? '')
+  expect(nameOf(reply)).toContain("filename*=UTF-8''A survey, 2026-11-15 to 2026-11-21, definitions.csv")
   const lines = readCsv(text.replace(/^\ufeff/, ''))
-  const responses = readCsv((await file('responses', query)).text.replace(/^\ufeff/, ''))
+  const download = await file('responses', query)
+  expect(nameOf(download.reply)).toContain("filename*=UTF-8''A survey, 2026-11-15 to 2026-11-21.csv")
+  const responses = readCsv(download.text.replace(/^\ufeff/, ''))
   expect(lines.slice(0, 8)).toEqual([
     ['Survey', 'A survey'],
     ['Made at', '2026-11-21 10:00:00'],

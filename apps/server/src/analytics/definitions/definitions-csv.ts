@@ -9,6 +9,7 @@ import { type CellSeparator, csvColumns } from '../../responses/csv-columns.ts'
 import { csvLinesText } from '../../responses/csv-text.ts'
 import { hasFactsOfPages } from '../../responses/facts/survey-codes.ts'
 import { localTime } from '../../responses/local-day.ts'
+import { nameOfFile } from '../../responses/results-query/name-of-file.ts'
 import {
   matchOf,
   type OpenResults,
@@ -98,7 +99,7 @@ export async function definitionsCsv(
     [],
     ...rules.map((rule, index) => [index === 0 ? words.counted : null, rule]),
   ]
-  return ok({ name: head.name, content: BYTE_ORDER_MARK + (await textOf(lines, wanted.separator)) })
+  return ok({ name: nameOfFile(head, wanted), content: BYTE_ORDER_MARK + (await textOf(lines, wanted.separator)) })
 }
 
 /** A survey can have tens of thousands of columns. */

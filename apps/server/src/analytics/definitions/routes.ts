@@ -6,7 +6,6 @@ import { readFile } from '../../http/read-results.ts'
 import { refuse } from '../../http/reply.ts'
 import { path, query, route } from '../../http/route.ts'
 import { responseFileQuery } from '../../responses/list-query.schema.ts'
-import { nameOfFile } from '../../responses/results-query/name-of-file.ts'
 import { wantedResults } from '../../responses/results-query/wanted-results.ts'
 import { takeDownloadTicket } from '../../sign-in/tickets.ts'
 import { surveyPath } from '../../survey-path.ts'
@@ -33,7 +32,7 @@ export const definitionsRoutes = new Hono<Env>().get(
     const file = await readFile(c, (files) => definitionsCsv(files, storeId.value, surveyId, read))
     if (!file.ok) return refuse(c, file.problem)
     c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', attachmentOf(`${nameOfFile(file.value.name, wanted.value)}, definitions.csv`))
+    c.header('Content-Disposition', attachmentOf(`${file.value.name}, definitions.csv`))
     return c.body(file.value.content)
   },
 )
