@@ -17,8 +17,8 @@ export const resultsBars = {
     bytes: {
       measure: 'totals, facts and segments with rebuilt indexes, for each response of a survey of 1,000,000',
       kind: 'exact',
-      // 370 without facts of pages, of which a response of the seed has eleven.
-      atMost: 450,
+      // 370 without facts of pages, of which a response of the seed has eleven. 85 are the index by which lists are sorted by duration.
+      atMost: 530,
       unit: 'bytes',
     },
   },
