@@ -10,7 +10,7 @@ const TRACE = { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', s
 
 /**
  * Journeys in a real browser against the real server, at the width of a phone. Two at a time, each with a server of
- * its own: on two cores, four at a time took a quarter longer. A second try in CI only (ADR-0016).
+ * its own: on two cores, four at a time took 1.3 times as long. A second try in CI only (ADR-0016).
  */
 export default defineConfig<EngineOptions>({
   testDir: 'e2e',

@@ -12,7 +12,7 @@ import { seededDocument } from './seed/build-installation.ts'
 import type { SeededSurvey } from './seed/replicate.ts'
 import { copySeed } from './seed/seed-cache.ts'
 
-/** The two summaries take some milliseconds each, and five of their ratios had medians from 1.3 to 1.6. */
+/** The summaries are so short that the median of five of their ratios was once 1.3 and once 1.6. */
 const ROUNDS = 15
 const DAY_MS = 24 * 60 * 60_000
 

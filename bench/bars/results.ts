@@ -17,7 +17,7 @@ export const resultsBars = {
     bytes: {
       measure: 'totals, facts and segments with rebuilt indexes, for each response of a survey of 1,000,000',
       kind: 'exact',
-      // 370 without facts of pages, of which a response of the seed has eleven. 85 are the index by which lists are sorted by duration.
+      // 370 without facts of pages, of which a response of the seed has eleven. The index by which lists are sorted by duration has 85.
       atMost: 530,
       unit: 'bytes',
     },

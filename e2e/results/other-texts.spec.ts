@@ -160,6 +160,7 @@ test('texts that cannot be read now can be tried again', async ({ page, context 
     await page.unroute(path)
     await page.keyboard.press('Enter')
     await expect(shown).toContainText(text)
-    await expect(shown.getByRole('heading')).toBeFocused()
+    // At once: later the whole card renders again, which would save the focus as well.
+    expect(await shown.getByRole('heading').evaluate((heading) => heading === document.activeElement)).toBe(true)
   }
 })

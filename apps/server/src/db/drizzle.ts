@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
-// The functions of Drizzle that the server uses. For each ES module of a package that is loaded, and for each file that imports the
-// package by its name, Node parses the package.json of the package again. Drizzle has 106 modules and 180 KB of package.json: that took
-// two thirds of the time that the whole server needs to load. Node loads CommonJS modules without it, so only this file loads Drizzle.
+// The functions of Drizzle that the server uses, loaded as CommonJS. For each ES module of a package, and for each file that imports the
+// package by its name, Node parses the package.json of the package again. Drizzle has 106 modules and 180 KB of package.json, so that took
+// two thirds of the time that the whole server needs to load. For CommonJS modules Node does not, so only this file loads Drizzle.
 
 const require = createRequire(import.meta.url)
 
