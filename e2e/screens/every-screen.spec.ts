@@ -21,8 +21,8 @@ const FILLED_STATES: readonly ScreenState[] = ['full', 'millions']
 
 /**
  * `npm test` checks every screen at the width of a phone, or at its own widths if it lists any. `SCREENS=wide` (`npm
- * test -- --all`) checks the others at the width of a desk, and whether they fit between the two. `SCREENS=all` (`npm run
- * screens`) checks everything and takes pictures.
+ * test -- --all`) checks the others at the width of a desktop, and that they fit at the width between the two.
+ * `SCREENS=all` (`npm run screens`) checks everything and takes pictures.
  */
 const MODE = process.env.SCREENS
 const WIDTHS = MODE === 'all' ? [PHONE_PX, MIDDLE_PX, DESK_PX] : MODE === 'wide' ? [DESK_PX] : [PHONE_PX]
@@ -90,7 +90,10 @@ async function expectAccessible(page: Page, name: string, lacks: readonly string
   expect.soft(await axeViolations(page, { selector, rules: COLOR_RULES }), `${name}: axe, dark`).toEqual([])
 }
 
-/** At another width the page has the same parts and colors: only what does not fit can be wrong. It changes within some frames. */
+/**
+ * At another width the page has the same parts and colors, so that only what does not fit can be wrong. React follows the
+ * new width some frames later.
+ */
 async function expectFits(page: Page, width: number): Promise<void> {
   const usual = page.viewportSize()
   if (!usual) throw new Error('The page has no size')

@@ -3,7 +3,7 @@ import { focusableHeading, isFocusLost } from './focus.ts'
 
 /**
  * If a render removes the focused element, the focus goes elsewhere on the screen: never to nowhere, from where Tab
- * would start over. Without an area only renders of the component that calls this count.
+ * would start over. Without an area it notices only renders of the component that calls it.
  * @param goal where it goes, looked for when it is needed; unless told, the heading
  * @param area only elements inside of it count; unless told, all
  */
