@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'integration',
           include: ['apps/server/src/**/*.test.ts'],
           testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
           ...ON_CLUSTER,
           expect: POLLING,
           // Each file has a database of its own, and nothing else is kept: to load the server 62 times took a third of it.

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await restoreRelease(running.url, release)
   await migrate(running.url)
   original = await dumpDatabase(running.url)
-})
+}, 60_000)
 afterEach(stop)
 afterAll(() => folder.remove())
 
