@@ -22,24 +22,31 @@ export type StageName =
   | 'pgbouncer'
 
 /**
- * Slow tests of requests, passwords, mails, payments and processes, whose SQL is plain or run by other tests on PostgreSQL 15. Once, on
- * PostgreSQL 18, is enough for them.
+ * Slow tests of requests, passwords, mails, payments, files, pictures, connections and processes. Their SQL is plain, or
+ * other tests run it on PostgreSQL 15. Once, on PostgreSQL 18, is enough for them.
  */
 const SAME_ON_EVERY_POSTGRES = [
   'api-docs/contract',
   'assets/retained-assets',
+  'backup/daily-backup',
+  'backup/import-store',
+  'backup/move-installation',
+  'backup/move-store',
   'backup/moved-secrets',
   'billing-provider/**/*',
   'billing/**/*',
   'db/embedded/embedded-postgres',
-  'http/listener',
+  'db/failover',
+  'db/lost-connection',
+  'db/tls',
+  'http/**/*',
   'jobs/killed-servers',
   'operator/doctor/addresses-check',
+  'overload/**/*',
+  'pictures/**/*',
   'sign-in/**/*',
-  'start/metrics',
-  'start/slow-request',
-  'start/start-server',
-  'start/stop',
+  'start/**/*',
+  'storefront/*-guard',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
 /** One part of `npm test -- --all`. */

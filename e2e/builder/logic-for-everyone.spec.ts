@@ -2,7 +2,8 @@ import type { QuestionId } from '@earshot/survey'
 import { aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
 import { toast } from '../list/list-merchant.ts'
-import { COLOR_RULES, expectAccessible } from '../support/accessibility-audit.ts'
+import { expectAccessible } from '../support/accessibility-audit.ts'
+import { APPEARANCES, setAppearance } from '../support/appearances.ts'
 import { chooseByName, pressByKey, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 import { expectAnnounced, expectQuestions, questionCard } from './builder-page.ts'
@@ -153,27 +154,21 @@ test('where there is room, the logic takes the place of the questions beside the
   await expect(questionCard(page, 3)).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const direction of ['ltr', 'rtl'] as const) {
-    test(`everyone can use it: ${colorScheme}, ${direction}`, async ({ page, context }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
-      await page.addInitScript((dir) => {
-        document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
-      }, direction)
-      await openLogic(page, context)
-      await expectAccessible(page, wanted)
-      await page.getByRole('button', { name: /^If the answer is A friend/ }).tap()
-      await expect(openSheet(page)).toBeVisible()
-      await expectAccessible(page, wanted)
-      await openSheet(page).getByRole('button', { name: 'Done' }).tap()
-      await otherwise(page, 1).tap()
-      await expect(openSheet(page)).toBeVisible()
-      await expectAccessible(page, wanted)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Add a rule to question 3' }).tap()
-      await expect(openSheet(page).getByRole('checkbox')).toHaveCount(11)
-      await expectAccessible(page, wanted)
-    })
-  }
+for (const appearance of APPEARANCES) {
+  test(`everyone can use it: ${appearance.colorScheme}, ${appearance.direction}`, async ({ page, context }) => {
+    await setAppearance(page, appearance)
+    await openLogic(page, context)
+    await expectAccessible(page, appearance)
+    await page.getByRole('button', { name: /^If the answer is A friend/ }).tap()
+    await expect(openSheet(page)).toBeVisible()
+    await expectAccessible(page, appearance)
+    await openSheet(page).getByRole('button', { name: 'Done' }).tap()
+    await otherwise(page, 1).tap()
+    await expect(openSheet(page)).toBeVisible()
+    await expectAccessible(page, appearance)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add a rule to question 3' }).tap()
+    await expect(openSheet(page).getByRole('checkbox')).toHaveCount(11)
+    await expectAccessible(page, appearance)
+  })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { axeViolations, COLOR_RULES, sidewaysScroll } from '../support/accessibility-audit.ts'
+import { axeViolations, sidewaysScroll } from '../support/accessibility-audit.ts'
+import { APPEARANCES, setAppearance } from '../support/appearances.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking } from './answered-survey.ts'
@@ -210,21 +211,15 @@ test('below 1200 pixels a response opens in a sheet, and below 1024 the response
   await expect(page.getByRole('button', { name: 'Oldest first' })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const direction of ['ltr', 'rtl'] as const) {
-    test(`everyone can use the table: ${colorScheme}, ${direction}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
-      await page.addInitScript((dir) => {
-        document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
-      }, direction)
-      await page.goto(resultsPath(merchant, TAB))
-      await checkbox(page, 1).click()
-      expect(await axeViolations(page, wanted)).toEqual([])
-      await links(page).nth(2).press('Enter')
-      await expect(panel(page).getByRole('listitem').first()).toBeVisible()
-      expect(await axeViolations(page, wanted)).toEqual([])
-      expect(await sidewaysScroll(page)).toBe(0)
-    })
-  }
+for (const appearance of APPEARANCES) {
+  test(`everyone can use the table: ${appearance.colorScheme}, ${appearance.direction}`, async ({ page }) => {
+    await setAppearance(page, appearance)
+    await page.goto(resultsPath(merchant, TAB))
+    await checkbox(page, 1).click()
+    expect(await axeViolations(page, appearance)).toEqual([])
+    await links(page).nth(2).press('Enter')
+    await expect(panel(page).getByRole('listitem').first()).toBeVisible()
+    expect(await axeViolations(page, appearance)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
 }

@@ -5,7 +5,8 @@ import { recordAnnouncements } from '../drivers/announcements.ts'
 import { driveChromium } from '../drivers/chromium.ts'
 import { expectAnnouncement } from '../drivers/expect-tree.ts'
 import { A_PNG } from '../screens/screen-merchants.ts'
-import { axeViolations, COLOR_RULES, sidewaysScroll } from '../support/accessibility-audit.ts'
+import { axeViolations, sidewaysScroll } from '../support/accessibility-audit.ts'
+import { APPEARANCES, setAppearance } from '../support/appearances.ts'
 import { logInWith } from '../support/log-in.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking } from './answered-survey.ts'
@@ -272,25 +273,19 @@ test('below the first page nothing moves, also when the network comes back', asy
   expect(asked.filter((path) => path.endsWith('/responses'))).toEqual([])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const direction of ['ltr', 'rtl'] as const) {
-    test(`everyone can use it: ${colorScheme}, ${direction}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
-      await page.addInitScript((dir) => {
-        document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
-      }, direction)
-      await page.goto(resultsPath(merchant))
-      await expect(card(page, 'Why us?')).toBeVisible()
-      expect(await axeViolations(page, wanted)).toEqual([])
-      expect(await sidewaysScroll(page)).toBe(0)
-      await tab(page, 'Responses').tap()
-      await expect(rows(page).first()).toBeVisible()
-      expect(await axeViolations(page, wanted)).toEqual([])
-      await rows(page).first().getByRole('link').tap()
-      await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
-      expect(await axeViolations(page, wanted)).toEqual([])
-      expect(await sidewaysScroll(page)).toBe(0)
-    })
-  }
+for (const appearance of APPEARANCES) {
+  test(`everyone can use it: ${appearance.colorScheme}, ${appearance.direction}`, async ({ page }) => {
+    await setAppearance(page, appearance)
+    await page.goto(resultsPath(merchant))
+    await expect(card(page, 'Why us?')).toBeVisible()
+    expect(await axeViolations(page, appearance)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    await tab(page, 'Responses').tap()
+    await expect(rows(page).first()).toBeVisible()
+    expect(await axeViolations(page, appearance)).toEqual([])
+    await rows(page).first().getByRole('link').tap()
+    await expect(sheet(page).getByRole('listitem').first()).toBeVisible()
+    expect(await axeViolations(page, appearance)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { COLOR_RULES, expectAccessible } from '../support/accessibility-audit.ts'
+import { expectAccessible } from '../support/accessibility-audit.ts'
+import { APPEARANCES, setAppearance } from '../support/appearances.ts'
 import { expect, test } from '../support/test.ts'
 import {
   aMerchantWithRush,
@@ -171,29 +172,23 @@ test('responses that join a rush while its question is open are not deleted', as
   expect(await rushFigures(merchant)).toEqual([counted, setAside - SET_ASIDE])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const direction of ['ltr', 'rtl'] as const) {
-    test(`rushes are accessible: ${colorScheme}, ${direction}`, async ({ page, context }) => {
-      const merchant = await aMerchantWithRush(context, 2)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
-      await page.addInitScript((dir) => {
-        document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
-      }, direction)
-      await page.goto(responsesPath(merchant))
-      await expect(rushRows(page)).toHaveCount(2)
-      await buttonNamed(page, /^Count them/)
-        .first()
-        .tap()
-      await expect(rushRows(page).first()).toContainText('7 responses count now')
-      await expectAccessible(page, wanted)
-      await buttonNamed(page, /^Delete them/).tap()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page, wanted)
-      await page.keyboard.press('Escape')
-      await buttonNamed(page, /^Choose a time span: /).tap()
-      await expect(page.getByRole('img', { name: /responses came/ })).toBeVisible()
-      await expectAccessible(page, wanted)
-    })
-  }
+for (const appearance of APPEARANCES) {
+  test(`rushes are accessible: ${appearance.colorScheme}, ${appearance.direction}`, async ({ page, context }) => {
+    const merchant = await aMerchantWithRush(context, 2)
+    await setAppearance(page, appearance)
+    await page.goto(responsesPath(merchant))
+    await expect(rushRows(page)).toHaveCount(2)
+    await buttonNamed(page, /^Count them/)
+      .first()
+      .tap()
+    await expect(rushRows(page).first()).toContainText('7 responses count now')
+    await expectAccessible(page, appearance)
+    await buttonNamed(page, /^Delete them/).tap()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, appearance)
+    await page.keyboard.press('Escape')
+    await buttonNamed(page, /^Choose a time span: /).tap()
+    await expect(page.getByRole('img', { name: /responses came/ })).toBeVisible()
+    await expectAccessible(page, appearance)
+  })
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { COLOR_RULES, expectAccessible } from '../support/accessibility-audit.ts'
+import { expectAccessible } from '../support/accessibility-audit.ts'
+import { APPEARANCES, setAppearance } from '../support/appearances.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION, TOO_FAST } from './answered-survey.ts'
@@ -88,21 +89,15 @@ test('one that was said to be none can be left out after all', async ({ page, co
   await expect(sheet(page).getByRole('button', { name: 'Spam after all' })).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const direction of ['ltr', 'rtl'] as const) {
-    test(`everyone can judge: ${colorScheme}, ${direction}`, async ({ page, context }) => {
-      const merchant = await aMerchantWithSpam(context)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const wanted = { rules: colorScheme === 'dark' ? COLOR_RULES : undefined }
-      await page.addInitScript((dir) => {
-        document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))
-      }, direction)
-      await page.goto(spamOf(merchant))
-      await expect(rows(page)).toHaveCount(2)
-      await expectAccessible(page, wanted)
-      await rows(page).first().getByRole('link').tap()
-      await expect(sheet(page).getByRole('button', { name: 'Not spam' })).toBeVisible()
-      await expectAccessible(page, wanted)
-    })
-  }
+for (const appearance of APPEARANCES) {
+  test(`everyone can judge: ${appearance.colorScheme}, ${appearance.direction}`, async ({ page, context }) => {
+    const merchant = await aMerchantWithSpam(context)
+    await setAppearance(page, appearance)
+    await page.goto(spamOf(merchant))
+    await expect(rows(page)).toHaveCount(2)
+    await expectAccessible(page, appearance)
+    await rows(page).first().getByRole('link').tap()
+    await expect(sheet(page).getByRole('button', { name: 'Not spam' })).toBeVisible()
+    await expectAccessible(page, appearance)
+  })
 }

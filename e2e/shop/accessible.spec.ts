@@ -26,7 +26,7 @@ shopTest.use({ allowedErrors: /404/ })
 const appearances: readonly {
   readonly surface: keyof typeof surfaces
   readonly colorScheme: 'light' | 'dark'
-  readonly rules?: string[]
+  readonly rules?: readonly string[]
 }[] = [
   { surface: 'popover', colorScheme: 'light' },
   // Judged whole in the light: the dark has other colors, and nothing else.

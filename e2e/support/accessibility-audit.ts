@@ -6,7 +6,7 @@ import type { RunOptions } from 'axe-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The rules of axe that look at colors: all that can be wrong in one scheme where the other has been judged whole. */
-export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -17,7 +17,7 @@ type AuditOptions = {
    */
   readonly selector?: string
   /** Only these rules; unless told, all. */
-  readonly rules?: string[] | undefined
+  readonly rules?: readonly string[] | undefined
   readonly without?: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export async function axeViolations(
   const options: RunOptions = {
     // Its rule on the size of targets takes what is scrolled under a bar for covered; `smallTargets` is stricter.
     ...(rules
-      ? { runOnly: { type: 'rule', values: rules } }
+      ? { runOnly: { type: 'rule', values: [...rules] } }
       : { runOnly: { type: 'tag', values: [...STANDARDS, 'best-practice'] }, rules: off(['target-size', ...without]) }),
     // No frame here has content of ours.
     iframes: false,
