@@ -60,6 +60,16 @@ test('the picture has the figures of the card, and says which responses they are
   expect(svg).toContain('width="492"')
 })
 
+test('a bar has its 95% interval, as on the card', () => {
+  const sure = { ...bar('Instagram', 30, 75), interval: { low: 59.8, high: 85.8 } }
+  const summary = { shape: 'bars' as const, bars: [sure, bar('A friend', 10, 25)], leftOut: [], newestOther: [] }
+  const svg = drawSvg(pictureContent(aQuestion({ summary }), aSurvey()), measure)
+  expect(textsIn(svg).at(-1)).toBe('The line on a bar is its 95% interval.')
+  // The room of a bar is 656 wide and begins at 32. The line is white from 59.8% to 75%, and dark from there to 85.8%.
+  expect(svg).toMatch(/<rect x="424.3" y="[\d.]+" width="99.7" height="2" fill="#ffffff"\/>/)
+  expect(svg).toMatch(/<rect x="524" y="[\d.]+" width="70.8" height="2" fill="#1d1b16"\/>/)
+})
+
 test('a card whose shares are without some options says so', () => {
   const summary = {
     shape: 'bars' as const,

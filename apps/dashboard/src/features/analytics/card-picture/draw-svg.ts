@@ -90,25 +90,50 @@ export function drawSvg(content: PictureContent, measure: MeasureText): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="system-ui, sans-serif">${name}${ground}${drawn.join('')}</svg>`
 }
 
-function barAt({ share, color }: PictureRow, y: number): readonly string[] {
-  const width = Math.round(ROOM * Math.min(1, share) * 10) / 10
+function barAt({ share, color, interval }: PictureRow, y: number): readonly string[] {
   const bar = { x: PAD, y, height: BAR_HEIGHT }
-  return [rect({ ...bar, width: ROOM }, COLORS.track), rect({ ...bar, width }, COLORS[color])]
+  return [
+    rect({ ...bar, width: ROOM }, COLORS.track),
+    rect({ ...bar, width: roomOf(share) }, COLORS[color]),
+    ...whiskerAt({ share, interval }, { ...bar, width: ROOM }),
+  ]
+}
+
+/** How wide a share from 0 to 1 is drawn. */
+const roomOf = (share: number) => ROOM * Math.min(1, share)
+
+/** A line from end to end of the interval of a share: white on its bar, dark beside it and on a bar that is hollow. */
+function whiskerAt({ share, interval }: Pick<PictureRow, 'share' | 'interval'>, bar: Box): readonly string[] {
+  if (!interval) return []
+  const [low, high] = [PAD + roomOf(interval.low / 100), PAD + roomOf(interval.high / 100)]
+  const end = Math.max(low, PAD + roomOf(share))
+  const line = { y: bar.y + bar.height / 2 - 1, height: 2 }
+  const cap = { y: bar.y + 1, width: 2, height: bar.height - 2 }
+  const onBar = bar.height === BAR_HEIGHT ? COLORS.ground : COLORS.ink
+  return [
+    rect({ ...line, x: low, width: end - low }, onBar),
+    rect({ ...line, x: end, width: Math.max(0, high - end) }, COLORS.ink),
+    rect({ ...cap, x: low }, low < end ? onBar : COLORS.ink),
+    rect({ ...cap, x: Math.max(low, high - 2) }, COLORS.ink),
+  ]
 }
 
 /** Group B is hollow, and the period before is gray: color is never the only sign. */
-function otherBarAt({ share, with: comparedWith }: NonNullable<PictureRow['other']>, y: number): readonly string[] {
-  const width = Math.round(ROOM * Math.min(1, share) * 10) / 10
+function otherBarAt(other: NonNullable<PictureRow['other']>, y: number): readonly string[] {
+  const width = roomOf(other.share)
   const bar = { x: PAD, y, height: OTHER_HEIGHT, width }
-  if (comparedWith === 'period') return [rect(bar, COLORS.before)]
+  if (other.with === 'period') return [rect(bar, COLORS.before)]
   const inner = { x: PAD + 2, y: y + 2, height: OTHER_HEIGHT - 4, width: Math.max(0, width - 4) }
-  return [rect(bar, COLORS.groupB), rect(inner, COLORS.ground)]
+  return [rect(bar, COLORS.groupB), rect(inner, COLORS.ground), ...whiskerAt(other, bar)]
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 const rect = ({ x, y, width, height }: Box, color: string) =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${color}"/>`
+  `<rect x="${tenth(x)}" y="${tenth(y)}" width="${tenth(width)}" height="${tenth(height)}" fill="${color}"/>`
+
+/** Without the noise of floating-point numbers. */
+const tenth = (pixels: number) => Math.round(pixels * 10) / 10
 
 type Place = { readonly x: number; readonly y: number }
 

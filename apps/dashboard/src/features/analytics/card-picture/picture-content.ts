@@ -38,9 +38,18 @@ export type PictureRow = {
   readonly share: number
   readonly figures: string
   readonly color: RowColor
+  /** Of the share, in percent; null: it has none. */
+  readonly interval: Range | null
   /** The same of the compared responses; null: none are compared. */
-  readonly other: { readonly share: number; readonly figures: string; readonly with: ComparedWith } | null
+  readonly other: {
+    readonly share: number
+    readonly interval: Range | null
+    readonly figures: string
+    readonly with: ComparedWith
+  } | null
 }
+
+type Range = { readonly low: number; readonly high: number }
 
 /** Everything that the picture of a card says. */
 export type PictureContent = {
@@ -128,7 +137,7 @@ function shownOf(compared: ComparedQuestion): Shown {
       return {
         figure: {
           value: formatShare(summary.answerRate.count, question.reached) ?? words.none,
-          caption: words.answerRateCaption(question.reached),
+          caption: cardWords.ofWhoCame(question.reached),
         },
         quotes: summary.newest.slice(0, QUOTES_SHOWN).map(({ text }) => words.quoted(text)),
         foot: answered > QUOTES_SHOWN ? words.more(answered - QUOTES_SHOWN) : '',
@@ -152,10 +161,12 @@ function rowsOf({ question: { base }, other, comparedWith }: ComparedQuestion) {
     share: count / Math.max(1, base),
     figures: figures(count, base),
     color: 'accent',
+    interval: null,
     other:
       comparedWith && otherBase > 0
         ? {
             share: otherCount / otherBase,
+            interval: null,
             figures: cardWords.others[comparedWith](figures(otherCount, otherBase)),
             with: comparedWith,
           }
@@ -172,21 +183,28 @@ function shownChoices(compared: ComparedQuestion, { shape, bars }: Choices): Sho
   const sorted = all.toSorted((a, b) => b.count - a.count)
   const several = shape === 'bars_of_many' ? resultsWords.severalChosen : ''
   return {
-    rows: sorted.slice(0, ROWS_SHOWN).map(({ optionId, text, position, count, percent }) => {
-      const made = row(
-        resultsWords.optionText(text, position),
-        count,
-        theirs.find((bar) => bar.optionId === optionId)?.count,
-      )
+    rows: sorted.slice(0, ROWS_SHOWN).map(({ optionId, text, position, count, percent, interval }) => {
+      const their = theirs.find((bar) => bar.optionId === optionId)
+      const made = row(resultsWords.optionText(text, position), count, their?.count)
       const change = changeOfShare(compared, optionId)
       const range = change && cardWords.difference(cardWords.pointsRange(change.low, change.high))
       return {
         ...made,
         figures: shareAndCount(formatPercent(percent, { count, all: compared.question.base }), count),
-        other: made.other && { ...made.other, figures: [made.other.figures, range].filter(Boolean).join(' · ') },
+        interval,
+        other: made.other && {
+          ...made.other,
+          interval: their?.interval ?? null,
+          figures: [made.other.figures, range].filter(Boolean).join(' · '),
+        },
       }
     }),
-    foot: all.length > ROWS_SHOWN ? words.more(all.length - ROWS_SHOWN) : several,
+    foot: [
+      all.length > ROWS_SHOWN ? words.more(all.length - ROWS_SHOWN) : several,
+      all.some(({ interval }) => interval) ? words.intervals : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }
 }
 

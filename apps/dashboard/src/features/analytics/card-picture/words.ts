@@ -12,12 +12,11 @@ export const words = {
   ownFilterLeftOut: 'without the filters about this question',
   npsCaption: (margin: string) => `Net Promoter Score${margin}, from −100 to +100`,
   meanCaption: (margin: string, from: number, to: number) => `average${margin}, from ${from} to ${to}`,
-  answerRateCaption: (reached: number) =>
-    `of the ${formatCount(reached)} shoppers who reached this question wrote something`,
   comparedNote: {
     period: (which: string) => `Before: ${which}`,
     filters: (which: string) => `B: ${which}`,
   },
+  intervals: 'The line on a bar is its 95% interval.',
   otherDays: 'Other days',
   more: (count: number) => `${formatCount(count)} more`,
   quoted: (text: string) => `“${text}”`,
