@@ -128,5 +128,8 @@ test('without the feature one sees what is ready, and the server sends no figure
     expect(await axeViolations(page)).toEqual([])
     await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Upgrade now' })).toBeVisible()
   }
+  // A period is in every plan.
+  await page.goto(resultsPath(other, '?tab=drop-off&period=2020-01-01..2020-01-31'))
+  await expect(page.getByRole('heading', { name: 'Ready for your responses' })).toBeVisible()
   expect(asked.filter((url) => /results\/(drop-off|cross-tab)/.test(url))).toEqual([])
 })

@@ -56,7 +56,7 @@ function gated(name: string, query: string): ScreenCase {
     ...inResults(name, query),
     who: 'free',
     async act(page) {
-      await page.route(/\/analytics$/, async (route) => {
+      await page.route(/\/(analytics|results)(\?|$)/, async (route) => {
         // The server may have closed the idle connection that this is sent on.
         const reply = await route.fetch({ maxRetries: 2 })
         const { data } = (await reply.json()) as { data: object }

@@ -19,10 +19,10 @@ import { words } from './words.ts'
 
 /** Responses by two questions or facts at once. */
 export function CrossTab({ analytics }: { readonly analytics: Analytics }) {
-  const { responses } = analytics
+  const { surveyId, responses } = analytics
   if (responses === 0) return <NoResponses analytics={analytics} />
   return (
-    <AdvancedGate responses={responses} about={words.about} shapes={<CellShapes />}>
+    <AdvancedGate surveyId={surveyId} about={words.about} shapes={<CellShapes />}>
       <Chosen analytics={analytics} />
     </AdvancedGate>
   )

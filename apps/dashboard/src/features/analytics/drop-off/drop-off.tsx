@@ -21,7 +21,7 @@ export function DropOff({ analytics }: { readonly analytics: Analytics }) {
   const { surveyId, responses } = analytics
   if (responses === 0) return <NoResponses analytics={analytics} />
   return (
-    <AdvancedGate responses={responses} about={words.about} shapes={<StepShapes />}>
+    <AdvancedGate surveyId={surveyId} about={words.about} shapes={<StepShapes />}>
       <Figures surveyId={surveyId} />
     </AdvancedGate>
   )
