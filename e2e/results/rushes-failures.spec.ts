@@ -16,8 +16,8 @@ const NEXT = '0.00000000-0000-4000-8000-000000000000'
 async function aSheet(page: Page, context: BrowserContext) {
   const merchant = await aMerchantWithRush(context)
   await page.goto(responsesPath(merchant))
-  await buttonNamed(page, /^Choose a time span: 7 responses/).tap()
-  return { merchant, sheet: page.getByRole('dialog', { name: 'Choose a time span' }) }
+  await buttonNamed(page, /^Count or delete by time: 7 responses/).tap()
+  return { merchant, sheet: page.getByRole('dialog', { name: 'Count or delete by time' }) }
 }
 
 test.describe('with a server that goes away between two steps', () => {

@@ -82,7 +82,7 @@ export const SCREENS: readonly ScreenCase[] = [
         async act(page) {
           await page.keyboard.press('Escape')
           await page
-            .getByRole('button', { name: /^Choose a time span: / })
+            .getByRole('button', { name: /^Count or delete by time: / })
             .first()
             .press('Enter')
           await page.getByRole('img', { name: /responses came/ }).waitFor()

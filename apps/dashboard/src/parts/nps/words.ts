@@ -1,8 +1,8 @@
 import { FEWEST_SCORES } from '@earshot/survey'
-import { formatCount, pluralized } from '../../lib/format.ts'
+import { formatCount } from '../../lib/format.ts'
 
 const needsMore = (figure: string, answered: number) =>
-  `${figure} needs ${FEWEST_SCORES} responses. ${pluralized(FEWEST_SCORES - answered, 'more is', 'more are')} missing.`
+  `${figure} needs ${FEWEST_SCORES} responses. There ${answered === 1 ? 'is' : 'are'} ${answered} so far.`
 
 export const words = {
   none: '–',

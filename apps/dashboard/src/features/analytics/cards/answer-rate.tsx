@@ -26,8 +26,8 @@ export function AnswerRate({ compared, summary: { answerRate } }: Props) {
     <div className="mb-3">
       <p className="text-small text-ink-2 tabular-nums">
         <bdi>
-          <b className="font-heavy text-ink">{isFew ? words.countOf(answerRate.count, reached) : share}</b>
-          {isFew ? words.whoCame : words.ofWhoCame(reached)}
+          <b className="font-heavy text-ink">{isFew ? words.countOf(answerRate.count, reached) : share}</b>{' '}
+          {isFew ? words.whoCame(reached) : words.ofWhoCame(reached)}
           {interval && `, ${words.between(interval.low, interval.high)}`}
         </bdi>
       </p>

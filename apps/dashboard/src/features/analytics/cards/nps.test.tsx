@@ -32,7 +32,7 @@ test('the sign of a score precedes it in a page that reads from the right, too',
 })
 
 test('below ten responses there is no score', () => {
-  expect(htmlFor(9)).toContain('1 more is missing')
+  expect(htmlFor(9)).toContain('There are 9 so far')
   expect(htmlFor(9)).not.toContain('−33')
 })
 

@@ -120,8 +120,9 @@ export const words = {
   medianColumn: 'column of the median',
   thisPeriod: 'this period',
   shareOf: (share: string, all: number) => `${share} of ${formatCount(all)}`,
-  ofWhoCame: (reached: number) => ` of the ${formatCount(reached)} shoppers who reached this question wrote something`,
-  whoCame: ' shoppers who reached this question wrote something',
+  ofWhoCame: (reached: number) =>
+    `of the ${pluralized(reached, 'shopper', 'shoppers')} who reached this question wrote something`,
+  whoCame: (reached: number) => `${reached === 1 ? 'shopper' : 'shoppers'} who reached this question wrote something`,
   margin: (half: string) => `± ${half}`,
   range: (low: string, high: string) => `so between ${low} and ${high}`,
   topTwo: (from: number, to: number) => `gave ${from} or ${to}`,

@@ -29,7 +29,7 @@ export const words = {
   columnsShown: (shown: number, all: number) => `Columns ${shown} of ${all}`,
   columnsText: 'This device remembers the choice for this survey.',
   showAllColumns: 'Show all',
-  firstLoaded: (count: number) => `The first ${formatCount(count)}`,
+  firstLoaded: (count: number) => `${responses(count)} shown, more below`,
   undo: 'Undo',
   loaded: (count: number) => responses(count),
   loadedOf: (count: number, all: number) => `${formatCount(count)} of ${responses(all)}`,

@@ -19,7 +19,7 @@ export const words = {
   noRushTitle: 'None of these is set aside',
   noRushText: 'They count now, or were deleted.',
   seeAllSetAside: 'See everything set aside',
-  chooseSpan: 'Choose a time span',
+  chooseSpan: 'Count or delete by time',
   more: (count: number) => `${formatCount(count)} more`,
   countNow: (count: number) => `${pluralized(count, 'response counts', 'responses count')} now`,
   went: (from: number, to: number) => `Your results went from ${formatCount(from)} to ${responses(to)}.`,

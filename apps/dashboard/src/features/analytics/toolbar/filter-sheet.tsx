@@ -54,8 +54,10 @@ export function FilterSheet({ title, surveyId, results, period, onClose, onShow,
           <SearchField label={words.search} value={search} onChange={setSearch} className="flex-1" />
           <button
             type="button"
+            // Not `disabled`, by which it would lose the focus as it is pressed.
+            aria-disabled={filters.length === 0}
             onClick={() => setFilters([])}
-            className="min-h-11 flex-none text-small font-heavy underline underline-offset-4"
+            className="min-h-11 flex-none text-small font-heavy underline underline-offset-4 aria-disabled:text-ink-3 aria-disabled:no-underline"
           >
             {words.clearAll}
           </button>
