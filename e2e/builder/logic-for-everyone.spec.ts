@@ -3,7 +3,7 @@ import { aRule, aSingleSelect, aTextQuestion } from '@earshot/survey/testing'
 import type { Page } from '@playwright/test'
 import { toast } from '../list/list-merchant.ts'
 import { expectAccessible } from '../support/accessibility-audit.ts'
-import { APPEARANCES, setAppearance } from '../support/appearances.ts'
+import { APPEARANCES, applyAppearance } from '../support/appearances.ts'
 import { chooseByName, pressByKey, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 import { expectAnnounced, expectQuestions, questionCard } from './builder-page.ts'
@@ -156,7 +156,7 @@ test('where there is room, the logic takes the place of the questions beside the
 
 for (const appearance of APPEARANCES) {
   test(`everyone can use it: ${appearance.colorScheme}, ${appearance.direction}`, async ({ page, context }) => {
-    await setAppearance(page, appearance)
+    await applyAppearance(page, appearance)
     await openLogic(page, context)
     await expectAccessible(page, appearance)
     await page.getByRole('button', { name: /^If the answer is A friend/ }).tap()

@@ -19,7 +19,7 @@ test('a card whose code cannot be loaded says so and loads it again, and the res
 }) => {
   const merchant = await asAnother(context)
   await merchant.answer(1)
-  const unblock = await blockChunk(page, 'later-card')
+  const unblock = await blockChunk(page, 'deferred-card')
   await page.goto(resultsPath(merchant))
   const rating = card(page, 'How was ordering?')
   const again = rating.getByRole('button', { name: 'Retry' })
@@ -64,7 +64,7 @@ test('a response whose code cannot be loaded is closed, a toast says so, and the
 test('without a network the page is not loaded again', async ({ page, context }) => {
   const merchant = await asAnother(context)
   await merchant.answer(1)
-  await blockChunk(page, 'later-card')
+  await blockChunk(page, 'deferred-card')
   await page.route('/favicon.svg', (route) => route.abort())
   await page.goto(resultsPath(merchant))
   const again = card(page, 'How was ordering?').getByRole('button', { name: 'Retry' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeViolations, sidewaysScroll } from '../support/accessibility-audit.ts'
-import { APPEARANCES, setAppearance } from '../support/appearances.ts'
+import { APPEARANCES, applyAppearance } from '../support/appearances.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking } from './answered-survey.ts'
@@ -213,7 +213,7 @@ test('below 1200 pixels a response opens in a sheet, and below 1024 the response
 
 for (const appearance of APPEARANCES) {
   test(`everyone can use the table: ${appearance.colorScheme}, ${appearance.direction}`, async ({ page }) => {
-    await setAppearance(page, appearance)
+    await applyAppearance(page, appearance)
     await page.goto(resultsPath(merchant, TAB))
     await checkbox(page, 1).click()
     expect(await axeViolations(page, appearance)).toEqual([])

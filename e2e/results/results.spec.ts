@@ -6,7 +6,7 @@ import { driveChromium } from '../drivers/chromium.ts'
 import { expectAnnouncement } from '../drivers/expect-tree.ts'
 import { A_PNG } from '../screens/screen-merchants.ts'
 import { axeViolations, sidewaysScroll } from '../support/accessibility-audit.ts'
-import { APPEARANCES, setAppearance } from '../support/appearances.ts'
+import { APPEARANCES, applyAppearance } from '../support/appearances.ts'
 import { logInWith } from '../support/log-in.ts'
 import { earshot, expect, FAILED_CALL, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking } from './answered-survey.ts'
@@ -275,7 +275,7 @@ test('below the first page nothing moves, also when the network comes back', asy
 
 for (const appearance of APPEARANCES) {
   test(`everyone can use it: ${appearance.colorScheme}, ${appearance.direction}`, async ({ page }) => {
-    await setAppearance(page, appearance)
+    await applyAppearance(page, appearance)
     await page.goto(resultsPath(merchant))
     await expect(card(page, 'Why us?')).toBeVisible()
     expect(await axeViolations(page, appearance)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility-audit.ts'
-import { APPEARANCES, setAppearance } from '../support/appearances.ts'
+import { APPEARANCES, applyAppearance } from '../support/appearances.ts'
 import { expect, test } from '../support/test.ts'
 import {
   aMerchantWithRush,
@@ -175,7 +175,7 @@ test('responses that join a rush while its question is open are not deleted', as
 for (const appearance of APPEARANCES) {
   test(`rushes are accessible: ${appearance.colorScheme}, ${appearance.direction}`, async ({ page, context }) => {
     const merchant = await aMerchantWithRush(context, 2)
-    await setAppearance(page, appearance)
+    await applyAppearance(page, appearance)
     await page.goto(responsesPath(merchant))
     await expect(rushRows(page)).toHaveCount(2)
     await buttonNamed(page, /^Count them/)

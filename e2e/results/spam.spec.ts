@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility-audit.ts'
-import { APPEARANCES, setAppearance } from '../support/appearances.ts'
+import { APPEARANCES, applyAppearance } from '../support/appearances.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
 import { type AskingMerchant, aMerchantAsking, SOURCE_QUESTION, TOO_FAST } from './answered-survey.ts'
@@ -92,7 +92,7 @@ test('one that was said to be none can be left out after all', async ({ page, co
 for (const appearance of APPEARANCES) {
   test(`everyone can judge: ${appearance.colorScheme}, ${appearance.direction}`, async ({ page, context }) => {
     const merchant = await aMerchantWithSpam(context)
-    await setAppearance(page, appearance)
+    await applyAppearance(page, appearance)
     await page.goto(spamOf(merchant))
     await expect(rows(page)).toHaveCount(2)
     await expectAccessible(page, appearance)

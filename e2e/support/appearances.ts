@@ -11,7 +11,7 @@ export const APPEARANCES = [
 ] as const
 
 /** Gives the pages that `page` opens from now on a color scheme and a direction. */
-export async function setAppearance(page: Page, { colorScheme, direction }: (typeof APPEARANCES)[number]) {
+export async function applyAppearance(page: Page, { colorScheme, direction }: (typeof APPEARANCES)[number]) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.addInitScript((dir) => {
     document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', dir))

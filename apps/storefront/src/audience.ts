@@ -40,7 +40,7 @@ function askServer(url: string, { context, signed }: Told): Promise<readonly Sur
   return asked.surveyIds
 }
 
-/** Whether an audience can go by it. Of what else a page may have put there, JSON has no word for some. */
+/** Whether an audience can go by it. JSON cannot express some of the other values that a page may have put there. */
 const isReadable = (value: unknown) => /^(string|boolean)$/.test(typeof value) || Number.isFinite(value)
 
 /** A string travels as text/plain, which needs no CORS preflight (ADR-0049). Who cannot be told apart is not asked. */

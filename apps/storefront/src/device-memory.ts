@@ -1,7 +1,7 @@
 import type { SurveyId } from '@earshot/survey/respondent'
 import type { DeviceStorage } from './device-storage.ts'
 
-/** What became of asking. A response under way counts as answered from its first answer. */
+/** The outcome of asking. A response under way counts as answered from its first answer. */
 export type Asked = 'shown' | 'dismissed' | 'answered'
 
 type Memory = {
@@ -58,7 +58,7 @@ function recall(storage: DeviceStorage): Memory {
   }
 }
 
-/** What we wrote ourselves; anything else could silence us for ever. */
+/** Accepts only values that we wrote ourselves; anything else could silence us for ever. */
 function isEntry(it: unknown): it is Entry {
   const { asked, at } = Object(it)
   return Object.hasOwn(restDays, asked) && Number.isFinite(at)

@@ -4,7 +4,7 @@ export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' |
 /** Storage that can be replaced while the page uses it, because the shopper's consent can change. */
 export type PageStorage = DeviceStorage & { replaceBy(storage: DeviceStorage): void }
 
-/** What a page may know of the shopper's consent: from the browser, from Shopify, or from a plugin of WordPress. */
+/** The sources of a shopper's consent: the browser, Shopify, and plugins of WordPress. */
 type Page = Window & {
   readonly navigator: { readonly globalPrivacyControl?: boolean }
   readonly Shopify?: { readonly customerPrivacy?: { analyticsProcessingAllowed?(): boolean } }

@@ -16,7 +16,7 @@ export type LiveSurvey = RevisionKey & {
   readonly audience?: readonly AudienceFilter[] | 'server'
 }
 
-/** What a store asks at present, and the currency that it counts in. */
+/** The surveys that a store asks at present, and the currency that it counts in. */
 export type StoreDocument = {
   readonly surveys: readonly LiveSurvey[]
   readonly currency: string

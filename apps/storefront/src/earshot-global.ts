@@ -6,7 +6,7 @@ type Earshot = { (...call: readonly unknown[]): void; q?: Iterable<Iterable<unkn
 /** A context as the store signed it, to the letter, and the signature: the server verifies them, the page cannot. */
 export type Signed = { readonly context: string; readonly signature: string }
 
-/** What a page tells of its shopper. */
+/** The fields that a page sets for its shopper. */
 export type Told = {
   readonly context: ShopperContext
   readonly signed: Partial<Signed>
@@ -48,7 +48,7 @@ export function installEarshot(page: object): (() => Told) | null {
   }
 }
 
-/** What was told, and what is told now besides. What nobody can read says nothing. */
+/** Adds the fields that are set now to those that were set before. A value that nobody can read is left out. */
 function join({ context, signed }: Told, value: unknown, signature: unknown): Omit<Told, 'consent'> {
   try {
     const read = typeof value === 'string' ? JSON.parse(value) : value

@@ -1,7 +1,7 @@
 import type { QuestionId, RawAnswers, ResponseId, SentFacts, SurveyId } from '@earshot/survey/respondent'
 import type { Signed } from './earshot-global.ts'
 
-/** What a page tells about one response: always the whole of it, so that the newest message wins alone (ADR-0001). */
+/** The message of a page about one response: always the whole of it, so that the newest message wins alone (ADR-0001). */
 export type PageMessage = {
   readonly responseId: ResponseId
   readonly surveyId: SurveyId

@@ -1,6 +1,6 @@
 import { type ComponentChildren, type ContainerNode, render } from 'preact'
 
-/** What the player takes from `react-dom/client`. */
+/** The part of `react-dom/client` that the player uses. */
 export const createRoot = (container: ContainerNode) => ({
   render: (children: ComponentChildren) => render(children, container),
   unmount: () => render(null, container),

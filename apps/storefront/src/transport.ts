@@ -12,7 +12,7 @@ export type Transport = {
   send(responseId: string, body: string, onLate?: () => void): void
   /** Tries everything that waits, now. */
   sendWaiting(): void
-  /** The page is going away: hands everything that waits to the browser. What arrives twice counts once. */
+  /** The page is going away: hands everything that waits to the browser. A message that arrives twice counts once. */
   sendByBeacon(): void
 }
 

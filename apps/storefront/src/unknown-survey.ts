@@ -2,7 +2,7 @@ import type { DeviceStorage } from './device-storage.ts'
 import { UNKNOWN_PREFIX } from './unsent.ts'
 import { beganAt } from './walk-memory.ts'
 
-/** What is known of a message whose survey the server may not know. Both in epoch milliseconds. */
+/** The two times of a message whose survey the server may not know, in epoch milliseconds. */
 export type UnknownSurvey = {
   /** When its last answer was given. */
   givenAt: number
@@ -16,7 +16,7 @@ export const KEPT_MS = 7 * 86_400_000
 export const PAUSE_MS = 10 * 60_000
 
 /**
- * What an earlier page has written down of a message. If it has written nothing, the answers count as given when their
+ * Reads the note that an earlier page wrote on a message. If it has written nothing, the answers count as given when their
  * response began.
  */
 export function readUnknown(storage: DeviceStorage, responseId: string, now: number): UnknownSurvey {

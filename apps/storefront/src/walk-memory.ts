@@ -4,7 +4,7 @@ import type { RevisionKey } from './documents.ts'
 import type { PageMessage } from './page-message.ts'
 import { toJson } from './to-json.ts'
 
-/** A response as it was last told: the next page goes on from there. Of a completed one only that it is. */
+/** A response as it was last told: the next page goes on from there. A completed one is kept only as completed. */
 export type KeptWalk = PageMessage & { readonly at: number }
 
 /**

@@ -112,7 +112,7 @@ export async function ask(asking: Asking): Promise<() => void> {
     },
     ...(!place && {
       onClose() {
-        // Whoever has given an answer is not asked again; a walk given up is not taken up again either. That one was
+        // A shopper who has given an answer is not asked again; a walk given up is not taken up again either. That one was
         // completed is not forgotten.
         remember('dismissed')
         rememberTyped(surveyId, {})
@@ -151,7 +151,7 @@ const transportOf =
 const yieldAfterPaint = ({ openSignals }: Asking, host: HTMLElement, isGone: () => boolean) =>
   afterPaint(() => quietly(() => openSignals().then((signals) => signals.yieldToPage(host, isGone))))
 
-/** What was last told of a response, here or in another tab. */
+/** The last message about a response, from here or from another tab. */
 type Told = Pick<PageMessage, 'responseId' | 'sequence'> & { readonly completed?: boolean }
 
 /** Consent may be withdrawn after the facts were read. */

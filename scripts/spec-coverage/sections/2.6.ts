@@ -54,9 +54,9 @@ export const rows: readonly CoverageRow[] = [
   proved('… search text) … (as the server searches)', PAGES, { target: LIST, literal: 'ILIKE', to: 'LIKE' }),
   proved(
     "… an analytics tab (default 'analytics') …",
-    'apps/dashboard/src/features/analytics/results-place.test.ts › parts of an address that make no sense (%s) count as left out',
+    'apps/dashboard/src/features/analytics/results-location.test.ts › parts of an address that make no sense (%s) count as left out',
     {
-      target: 'apps/dashboard/src/features/analytics/results-place.ts#readPlace',
+      target: 'apps/dashboard/src/features/analytics/results-location.ts#readLocation',
       literal: 'analytics',
       to: 'responses',
     },

@@ -32,9 +32,9 @@ export const rows: readonly CoverageRow[] = [
   proved('… search text) …', FROM_ADDRESS, { target: `${LIST}/list-state.ts#listStateParams`, never: 'search' }),
   proved(
     "… analytics tab (default 'analytics') …",
-    'apps/dashboard/src/features/analytics/results-place.test.ts › the address %s is read, and written in the same way',
+    'apps/dashboard/src/features/analytics/results-location.test.ts › the address %s is read, and written in the same way',
     {
-      target: 'apps/dashboard/src/features/analytics/results-place.ts#readPlace',
+      target: 'apps/dashboard/src/features/analytics/results-location.ts#readLocation',
       literal: 'analytics',
       to: 'responses',
     },

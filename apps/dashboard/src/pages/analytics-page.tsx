@@ -1,5 +1,5 @@
 import { analyticsQuery } from '../features/analytics/analytics-query.ts'
-import { LazyLaterCard } from '../features/analytics/cards/result-card.tsx'
+import { LazyDeferredCard } from '../features/analytics/cards/result-card.tsx'
 import { SurveyResults } from '../features/analytics/survey-results.tsx'
 import { isIdShaped } from '../lib/new-id.ts'
 import type { Ahead } from '../ui/lazy.ts'
@@ -11,7 +11,7 @@ export const ahead: Ahead = {
     if (!isIdShaped(surveyId)) return
     void cache.prefetchQuery(analyticsQuery(surveyId))
     // Most surveys need it as soon as their results are there.
-    void LazyLaterCard.prefetch()
+    void LazyDeferredCard.prefetch()
   },
 }
 

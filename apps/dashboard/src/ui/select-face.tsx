@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 export const selectShape = `${inputShape} flex min-h-12 items-center justify-between gap-3 text-start`
 
-type Props = { /** What is chosen. */ readonly label: string | undefined; readonly placeholder: string }
+type Props = { /** The chosen option. */ readonly label: string | undefined; readonly placeholder: string }
 
 /** The content of a closed select. */
 export function SelectFace({ label, placeholder }: Props) {

@@ -22,7 +22,7 @@ export type Dimension = {
   readonly isExclusive: boolean
   /** Whether the values with the most responses come first. */
   readonly isByCount: boolean
-  /** What every response of the table matches, for this dimension. */
+  /** The condition that every response of the table matches, for this dimension. */
   readonly clauses: readonly Clause[]
 }
 
@@ -156,20 +156,20 @@ async function ofGivenValues(
 ): Promise<Dimension> {
   const given = await givenCodes(db, survey, { key, prefix })
   const own = given.filter(({ value }) => value !== OTHER_VALUES)
-  const most = own.length > MAX_NAMED ? await mostGiven(db, survey, match, own) : own
-  const others = given.filter((one) => !most.includes(one))
-  const values = most.map(({ value }, index) => {
+  const named = own.length > MAX_NAMED ? await commonCodes(db, survey, match, own) : own
+  const others = given.filter((one) => !named.includes(one))
+  const values = named.map(({ value }, index) => {
     const text = value.slice(prefix.length)
     return { value: text, text, line: index + 1 }
   })
   const lines = [
     ...given.map(({ code }) => [0, code] as const),
-    ...most.map(({ code }, index) => [index + 1, code] as const),
-    ...others.map(({ code }) => [most.length + 1, code] as const),
+    ...named.map(({ code }, index) => [index + 1, code] as const),
+    ...others.map(({ code }) => [named.length + 1, code] as const),
   ]
   return {
     lines: { codes: lines, hasSeveral },
-    values: others.length === 0 ? values : [...values, { value: ANY_VALUE, text: ANY_VALUE, line: most.length + 1 }],
+    values: others.length === 0 ? values : [...values, { value: ANY_VALUE, text: ANY_VALUE, line: named.length + 1 }],
     isExclusive: !hasSeveral,
     isByCount: true,
     clauses: [],
@@ -178,7 +178,7 @@ async function ofGivenValues(
 
 type GivenCode = { readonly value: string; readonly code: number }
 
-async function mostGiven(
+async function commonCodes(
   db: Db,
   survey: SurveyKey,
   match: FactMatch,

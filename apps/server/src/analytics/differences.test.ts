@@ -104,7 +104,7 @@ test('groups of scores have the difference of their shares', () => {
 })
 
 test('medians of dates differ by whole days, in the whole days of the interval that is made of both', () => {
-  // Of 40 days in order, the 14th and the 27th are the interval of the median.
+  // The 14th and the 27th of 40 days in order are the interval of the median.
   const one = dates(Array.from({ length: 40 }, (_, day) => [`2026-12-${day < 31 ? day + 1 : 31}`, 1] as const))
   expect(one.summary).toMatchObject({ interval: { low: '2026-12-14', high: '2026-12-27' } })
   const other = dates([

@@ -82,7 +82,7 @@ export function dropOff(
 }
 
 /**
- * The step at which more than chance leave; of several the one with the largest share. A response begins with its first answer, so that
+ * The step at which more than chance leave: the one with the largest share, if there are several. A response begins with its first answer, so that
  * mostly nobody can leave at the first step. It is not compared then: it would make all others look bad.
  */
 export function worstOf([first, ...rest]: readonly Step[]): DropOff['worst'] {

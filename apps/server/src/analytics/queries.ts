@@ -7,11 +7,11 @@ import { before, type ResponseCursor } from '../responses/read-queries.ts'
 
 export type WrittenText = { readonly responseId: ResponseId; readonly day: string; readonly text: string }
 
-type TextRow = { place: number; response_id: ResponseId; day: string; text: string }
+type TextRow = { position: number; response_id: ResponseId; day: string; text: string }
 
 type Written = {
   readonly asked: readonly AskedQuestion[]
-  /** What was written from there on is left out; null: nothing is. */
+  /** Answers that were written from there on are left out; null: none are. */
   readonly lockedFrom: ResponseCursor | null
   /** How many texts of each question are read at most. */
   readonly limit: number
@@ -29,13 +29,13 @@ export async function readNewestWritten(
   { asked, lockedFrom, limit }: Written,
 ): Promise<readonly (readonly WrittenText[])[]> {
   if (asked.length === 0) return []
-  const wanted = asked.map(({ question: { questionId }, revisions }, place) => ({ place, questionId, revisions }))
+  const wanted = asked.map(({ question: { questionId }, revisions }, position) => ({ position, questionId, revisions }))
   // Each revision has its own newest in the order of the primary key; over all at once they would have to be sorted.
   const { rows } = await db.execute<TextRow>(sql`
-    SELECT q.place, r.response_id, r.day::text,
+    SELECT q.position, r.response_id, r.day::text,
       coalesce(${COUNTED_ANSWERS} -> q."questionId" ->> 'value',
         ${COUNTED_ANSWERS} -> q."questionId" ->> 'otherValue') AS text
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS q(place integer, "questionId" text, revisions integer[])
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS q(position integer, "questionId" text, revisions integer[])
     CROSS JOIN LATERAL (
       SELECT w.received_at, w.response_id FROM unnest(q.revisions) AS of(revision)
       CROSS JOIN LATERAL (
@@ -46,10 +46,10 @@ export async function readNewestWritten(
       ORDER BY w.received_at DESC, w.response_id DESC LIMIT ${limit}) w
     CROSS JOIN LATERAL (
       SELECT * FROM responses WHERE store_id = ${storeId} AND survey_id = ${surveyId} AND response_id = w.response_id OFFSET 0) r
-    ORDER BY q.place, w.received_at DESC, w.response_id DESC`)
-  return asked.map((_, place) =>
+    ORDER BY q.position, w.received_at DESC, w.response_id DESC`)
+  return asked.map((_, position) =>
     rows
-      .filter((row) => row.place === place)
+      .filter((row) => row.position === position)
       .map((row) => ({ responseId: row.response_id, day: row.day, text: row.text })),
   )
 }

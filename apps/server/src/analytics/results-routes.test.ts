@@ -136,9 +136,9 @@ test('a plan without advanced analytics has periods without intervals, and no ot
   for (let one = 0; one < 3; one++) {
     await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
   }
-  const of = (path: string) => call(app, free.token, `GET /surveys/${survey.surveyId}${path}`)
+  const callSurvey = (path: string) => call(app, free.token, `GET /surveys/${survey.surveyId}${path}`)
   for (const path of ['', '?period=7d', '?period=all']) {
-    const { status, json } = await of(`/results${path}`)
+    const { status, json } = await callSurvey(`/results${path}`)
     expect([status, json.data.responses], path).toEqual([200, 3])
     expect(json.data.completed).toMatchObject({ count: 0, percent: 0, interval: null })
     expect(json.data.questions[0]).toMatchObject({ answered: 3, stopped: null })
@@ -152,14 +152,14 @@ test('a plan without advanced analytics has periods without intervals, and no ot
     '?period=7d&compare=previous_period',
     '?compare=filters&compareFilter=device:phone',
   ]) {
-    expect((await of(`/results${path}`)).json.problem?.code, path).toBe('upgrade_required')
-    expect((await of(`/responses${path}`)).json.problem?.code, path).toBe('upgrade_required')
+    expect((await callSurvey(`/results${path}`)).json.problem?.code, path).toBe('upgrade_required')
+    expect((await callSurvey(`/responses${path}`)).json.problem?.code, path).toBe('upgrade_required')
   }
   for (const path of ['/drop-off', '/cross-tab?rows=device&columns=device', '/values?fact=device']) {
-    const { status, json } = await of(`/results${path}`)
+    const { status, json } = await callSurvey(`/results${path}`)
     expect([status, json.problem.code], path).toEqual([402, 'upgrade_required'])
   }
-  for (const query of ['?period=all', '?period=7d']) expect((await of(`/responses${query}`)).status).toBe(200)
+  for (const query of ['?period=all', '?period=7d']) expect((await callSurvey(`/responses${query}`)).status).toBe(200)
 })
 
 test('shares are of the responses that chose any option that is not left out, on every plan', async () => {

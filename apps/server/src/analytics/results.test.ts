@@ -59,15 +59,15 @@ test('what was written beside Other is on the card, the newest first; tests, bla
     aTextQuestion('q3', { isRequired: false }),
   )
   const start = app.clock.now
-  const say = async (second: number, answers: object, more: object = {}) => {
+  const answerAfter = async (second: number, answers: object, more: object = {}) => {
     app.clock.now = new Date(start.getTime() + second * 1000)
     await answer(answers, more)
   }
-  await say(1, { q1: { optionIds: ['yes', 'other'], otherValue: 'A poster' } })
-  await say(2, { q1: { optionIds: ['other'], otherValue: ' ' } })
-  await say(3, { q1: null, q2: { optionId: 'other', otherValue: 'A dream' }, q3: { value: 'No Other here' } })
-  await say(4, { q1: { optionIds: ['other'], otherValue: 'A flag' } })
-  await say(5, { q1: { optionIds: ['other'], otherValue: 'Only a test' } }, { test: true })
+  await answerAfter(1, { q1: { optionIds: ['yes', 'other'], otherValue: 'A poster' } })
+  await answerAfter(2, { q1: { optionIds: ['other'], otherValue: ' ' } })
+  await answerAfter(3, { q1: null, q2: { optionId: 'other', otherValue: 'A dream' }, q3: { value: 'No Other here' } })
+  await answerAfter(4, { q1: { optionIds: ['other'], otherValue: 'A flag' } })
+  await answerAfter(5, { q1: { optionIds: ['other'], otherValue: 'Only a test' } }, { test: true })
   app.clock.now = start
   const [first, second, third] = (await results()).questions
   const written = { responseId: expect.any(String), day: '2026-11-21' }
@@ -191,7 +191,7 @@ test('what was said a day after a question was taken away is found', async () =>
 
 test('answers that arrive while the results are read are in all figures or in none', async () => {
   const store = await aTestStore(app)
-  // Of two types, so that its answers are counted by revision, with a query of their own.
+  // It has had two types, so that its answers are counted by revision, with a query of their own.
   const survey = await aPublishedTestSurvey(app, store, (surveyId) => [{ ...aTextQuestion('q1'), surveyId }])
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { value: 'Lovely' } } })
   const revision = await republish(app, store, survey.surveyId, [aSingleSelect('q1', { config: { allowOther: true } })])

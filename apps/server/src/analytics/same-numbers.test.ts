@@ -48,9 +48,9 @@ test.each(surveys)('results, list, file and recount of a survey %s say the same'
 
 test.each(surveys)(
   'at its cap, a survey %s is the survey that only its first responses ever came to',
-  async (_, of) => {
+  async (_, questions) => {
     const store = await aTestStore(app)
-    const survey = await aPublishedTestSurvey(app, store, of)
+    const survey = await aPublishedTestSurvey(app, store, questions)
     const start = app.clock.now
     // Two batches, of one moment each: within it the ids decide who was first.
     await takeIn(app, store, conversations(survey, seededRandom(7), 30).flat())
@@ -129,15 +129,15 @@ async function fileAt({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap
 
 /** All pages of the list, newest first. */
 async function pagesOf({ storeId }: TestStore, { surveyId }: PublishedSurvey, cap: number | null) {
-  const places: ResponseCursor[] = []
+  const positions: ResponseCursor[] = []
   for (;;) {
-    const page = { after: places.at(-1) ?? null, limit: 7, kind: 'counted', rushId: null, sort: 'newest' } as const
+    const page = { after: positions.at(-1) ?? null, limit: 7, kind: 'counted', rushId: null, sort: 'newest' } as const
     const rest = { matching: { query: ALL_RESULTS, cap, now: app.clock.now }, search: null, hasAllAnswers: false }
     const { responses, next } = must(await listResponses(app.db, storeId, surveyId, { ...page, ...rest }))
     for (const { receivedAt, responseId } of responses) {
-      places.push({ receivedAt: new Date(receivedAt), responseId: responseId as ResponseId })
+      positions.push({ receivedAt: new Date(receivedAt), responseId: responseId as ResponseId })
     }
-    if (next === null) return places
+    if (next === null) return positions
   }
 }
 
@@ -158,7 +158,7 @@ async function listed(token: string, { surveyId }: PublishedSurvey): Promise<num
   }
 }
 
-/** How often the results say that each value was given; of texts, how often there was any. */
+/** How often the results say that each value was given. Texts count together. */
 function countsOf({ summary, answered }: QuestionResult): Record<string, number> {
   switch (summary.shape) {
     case 'bars':
@@ -177,7 +177,7 @@ function countsOf({ summary, answered }: QuestionResult): Record<string, number>
 
 /** The same, counted in the columns of the file. */
 function countsInFile({ summary }: QuestionResult, heading: string, column: (heading: string) => string[]) {
-  const given = (of: string) => column(of).filter((cell) => cell !== '')
+  const given = (name: string) => column(name).filter((cell) => cell !== '')
   if (summary.shape === 'texts') return onlyGiven({ text: given(heading).length })
   if (summary.shape === 'bars_of_many') {
     return onlyGiven(

@@ -28,7 +28,7 @@ type Counted = {
 
 /**
  * Adds to each question of which responses its shares are.
- * @param without what a query leaves out, by question
+ * @param without the options that a query leaves out, by question
  */
 export async function readShareBases<One extends Counted>(
   db: Db,

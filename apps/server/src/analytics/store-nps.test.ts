@@ -27,7 +27,7 @@ async function asking(store: TestStore, questions: readonly Question[] = [anNpsQ
   return {
     survey,
     surveyId: survey.surveyId,
-    /** @returns what was sent, to be sent again changed */
+    /** @returns the message, to be sent again changed */
     async answer(answers: object, more: object = {}, at = app.clock.start) {
       const message = { ...aMessage(survey), revision, answers, ...more }
       app.clock.now = at
@@ -45,7 +45,7 @@ async function asking(store: TestStore, questions: readonly Question[] = [anNpsQ
 const read = (store: TestStore, query = '') => call(app, store.token, `GET /nps${query}`)
 const figures = async (store: TestStore, query = '') => (await read(store, query)).json.data
 const scores = async (store: TestStore, query = '') => (await figures(store, query)).scores as number[]
-const said = (...values: readonly number[]) =>
+const histogram = (...values: readonly number[]) =>
   Array.from({ length: 11 }, (_, score) => values.filter((value) => value === score).length)
 
 test('it is the score of all surveys of the store together, and of no other store', async () => {
@@ -57,7 +57,7 @@ test('it is the score of all surveys of the store together, and of no other stor
   await theirs.answer({ q1: { value: 0 } })
   expect(await figures(store)).toMatchObject({
     ...{ from: '2026-11-21', to: '2026-11-21', responses: 4, score: 25, interval: null },
-    ...{ promoters: 2, passives: 1, detractors: 1, scores: said(10, 9, 8, 3) },
+    ...{ promoters: 2, passives: 1, detractors: 1, scores: histogram(10, 9, 8, 3) },
     ...{ testAnswers: 0, spamAnswers: 0, locked: 0 },
     trend: { unit: 'day', parts: [{ from: '2026-11-21', to: '2026-11-21', responses: 4, score: 25, interval: null }] },
     surveys: [
@@ -73,7 +73,7 @@ test('where nobody was asked there is no score, and no survey', async () => {
   await aPublishedTestSurvey(app, store, inOrder([aRating('q1')]))
   expect(await figures(store)).toEqual({
     ...{ from: '2026-11-21', to: '2026-11-21', responses: 0, score: null, interval: null },
-    ...{ promoters: 0, passives: 0, detractors: 0, scores: said() },
+    ...{ promoters: 0, passives: 0, detractors: 0, scores: histogram() },
     ...{ testAnswers: 0, spamAnswers: 0, locked: 0, isVerifiedOnly: false },
     trend: {
       unit: 'day',
@@ -94,11 +94,11 @@ test('of what a respondent says the last counts: on the same page, on another pa
   const { answer } = await asking(store)
   const first = await answer({ q1: { value: 2 } })
   await answer({ q1: { value: 10 } }, { responseId: first.responseId, sequence: 2 })
-  expect(await scores(store)).toEqual(said(10))
+  expect(await scores(store)).toEqual(histogram(10))
   const signed = await signedContext(app, store, { orderId: '#1001' })
   await answer({ q1: { value: 4 } }, signed)
   await answer({ q1: { value: 4 } }, signed)
-  expect(await scores(store)).toEqual(said(10, 4))
+  expect(await scores(store)).toEqual(histogram(10, 4))
 })
 
 test('of several nps questions in one survey, the last that was answered on the way counts, once', async () => {
@@ -110,7 +110,7 @@ test('of several nps questions in one survey, the last that was answered on the 
   await answer({ q1: { value: 7 }, q2: null }, { completed: true })
   await answer({ q1: { value: 6 } })
   await answer({ q1: { value: 0 }, q2: { value: 0 } }, { test: true })
-  expect(await scores(store)).toEqual(said(1, 9, 7, 6))
+  expect(await scores(store)).toEqual(histogram(1, 9, 7, 6))
 })
 
 test('of one survey it is what its results say', async () => {
@@ -131,7 +131,7 @@ test('a question that was of another type before counts from when it asks for a 
   await answer({ q1: { value: 9 } })
   await askInstead(aRating('q1'))
   await answer({ q1: { value: 1 } })
-  expect(await scores(store)).toEqual(said(9))
+  expect(await scores(store)).toEqual(histogram(9))
 })
 
 test('tests, spam, what was taken back and deleted surveys are outside', async () => {
@@ -145,7 +145,7 @@ test('tests, spam, what was taken back and deleted surveys are outside', async (
   const gone = await asking(store)
   await gone.answer({ q1: { value: 0 } })
   await call(app, { token: store.token, headers: etag(2) }, `DELETE /surveys/${gone.surveyId}`)
-  expect(await figures(store)).toMatchObject({ scores: said(10), testAnswers: 1, spamAnswers: 1, locked: 0 })
+  expect(await figures(store)).toMatchObject({ scores: histogram(10), testAnswers: 1, spamAnswers: 1, locked: 0 })
   expect((await figures(store)).surveys).toMatchObject([{ surveyId }])
 })
 
@@ -158,10 +158,10 @@ test('an answer off the final path is withdrawn', async () => {
     aRating('q3'),
   ])
   const first = await answer({ q1: { optionId: 'yes' }, q2: { value: 3 } })
-  expect(await scores(store)).toEqual(said(3))
+  expect(await scores(store)).toEqual(histogram(3))
   const changed = { q1: { optionId: 'no' }, q2: { value: 3 }, q3: { value: 5 } }
   await answer(changed, { responseId: first.responseId, sequence: 2 })
-  expect(await scores(store)).toEqual(said())
+  expect(await scores(store)).toEqual(histogram())
 })
 
 test('both ends of a period are days of the store', async () => {
@@ -170,10 +170,10 @@ test('both ends of a period are days of the store', async () => {
   // Auckland is thirteen hours ahead: its 20 November begins at 11 in the morning of the 19th.
   const moments = ['2026-11-19T10:59:59Z', '2026-11-19T11:00:00Z', '2026-11-20T10:59:59Z', '2026-11-20T11:00:00Z']
   for (const [value, moment] of moments.entries()) await answer({ q1: { value } }, {}, new Date(moment))
-  expect(await scores(store, '?from=2026-11-20&to=2026-11-20')).toEqual(said(1, 2))
-  expect(await scores(store, '?to=2026-11-20')).toEqual(said(0, 1, 2))
-  expect(await scores(store, '?from=2026-11-20')).toEqual(said(1, 2, 3))
-  expect(await figures(store)).toMatchObject({ from: '2026-11-19', to: '2026-11-21', scores: said(0, 1, 2, 3) })
+  expect(await scores(store, '?from=2026-11-20&to=2026-11-20')).toEqual(histogram(1, 2))
+  expect(await scores(store, '?to=2026-11-20')).toEqual(histogram(0, 1, 2))
+  expect(await scores(store, '?from=2026-11-20')).toEqual(histogram(1, 2, 3))
+  expect(await figures(store)).toMatchObject({ from: '2026-11-19', to: '2026-11-21', scores: histogram(0, 1, 2, 3) })
   expect((await figures(store, '?from=2026-11-01&to=2026-11-30')).trend.unit).toBe('week')
 })
 

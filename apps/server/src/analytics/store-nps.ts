@@ -68,7 +68,7 @@ export const storeNpsSchema = v.object({
     /** In order and without gaps. The first and the last may be shorter than the unit. */
     parts: v.array(v.object({ from: v.string(), to: v.string(), ...scored, interval: intervalSchema })),
   }),
-  /** What asks for a score by now, or has brought some; the most answered first. */
+  /** The surveys that ask for a score by now, or have brought some; the most answered first. */
   surveys: v.array(
     v.object({ surveyId: v.string(), name: v.string(), status: v.picklist(['draft', 'published']), ...scored }),
   ),
@@ -81,7 +81,7 @@ type Wanted = {
   readonly from: string | null
   /** A day of the store's time zone; null: until today. */
   readonly to: string | null
-  /** How many responses of each survey the plan includes; null: all. Of more, the first count (ADR-0028). */
+  /** How many responses of each survey the plan includes; null: all. If there are more, the first count (ADR-0028). */
   readonly cap: number | null
 }
 
@@ -107,7 +107,7 @@ export const storeNps = (
     if (!store) return err({ code: 'store_not_found' })
     const { isVerifiedOnly } = store
     const today = localDay(now, store.timezone)
-    const wanted = { from: period.from ?? FIRST_DAY, to: period.to ?? laterOf(today, period.from ?? today) }
+    const wanted = { from: period.from ?? FIRST_DAY, to: period.to ?? maxOf(today, period.from ?? today) }
     const asked = await readNpsRevisions(snapshot, storeId)
     const locked = await readLockedOf(snapshot, storeId, asked, cap)
     const rows = await readScores(snapshot, storeId, { asked, locked, isVerifiedOnly }, wanted)
@@ -126,7 +126,7 @@ export const storeNps = (
 /** Nobody has answered before. */
 const FIRST_DAY = '1900-01-01'
 
-const laterOf = (one: string, other: string) => (one > other ? one : other)
+const maxOf = (one: string, other: string) => (one > other ? one : other)
 
 async function readLockedOf(
   db: Db,

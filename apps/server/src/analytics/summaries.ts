@@ -30,14 +30,14 @@ const barEntries = {
   position: count,
   /** The picture of an option; null for an option without one. */
   imageUrl: v.nullable(v.string()),
-  /** Whether the newest revision still offers it; what nobody offers is here for its answers. */
+  /** Whether the newest revision still offers it. Other options are here for their answers. */
   isOffered: v.boolean(),
   count,
 }
 
 const ofChoices = {
   bars: v.array(v.object(barEntries)),
-  /** What was written beside Other, the newest first, at most twenty. Who left it empty is only counted. */
+  /** The texts beside Other, the newest first, at most twenty. Empty ones are only counted. */
   newestOther: texts,
 }
 
@@ -71,7 +71,7 @@ const dateEntries = {
   median: v.nullable(v.string()),
 }
 
-/** What was said to one question. Shares are for the reader to take: of those who answered it (ADR-0033). */
+/** The answers to one question. The reader takes their shares, whose base is everyone who answered it (ADR-0033). */
 export const summarySchema = v.variant('shape', [
   v.object({ shape: v.literal('bars'), ...ofChoices }),
   /** One answer has several values, so that the shares add up to more than all. */
@@ -103,14 +103,14 @@ export const certainSummarySchema = v.variant('shape', [
   v.object({
     ...scaleEntries,
     interval: intervalSchema,
-    /** Who gave one of the two highest scores. */
+    /** How many gave one of the two highest scores. */
     topTwo: shareSchema,
   }),
   v.object({ ...npsEntries, interval: intervalSchema }),
   v.object({
     shape: v.literal('texts'),
     newest: texts,
-    /** Who wrote something, of those who came to the question. */
+    /** How many of those who came to the question wrote something. */
     answerRate: shareSchema,
   }),
   v.object({

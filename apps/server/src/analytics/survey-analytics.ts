@@ -49,7 +49,7 @@ export const surveyAnalyticsSchema = v.object({
   locked: count,
   /** The last thirty days in the store's time zone, oldest first. */
   trend: v.array(v.object({ day: v.string(), shown: count, responses: count })),
-  /** In the order of the newest revision; what only earlier ones asked comes last. */
+  /** In the order of the newest revision. Questions that only earlier ones asked come last. */
   questions: v.array(questionResultSchema),
 })
 
@@ -58,7 +58,7 @@ export type QuestionResult = v.InferOutput<typeof questionResultSchema>
 
 type Wanted = {
   readonly now: Date
-  /** How many responses the plan includes; null: all. Of more, the first are the results (ADR-0028). */
+  /** How many responses the plan includes; null: all. If there are more, the first are the results (ADR-0028). */
   readonly cap: number | null
 }
 

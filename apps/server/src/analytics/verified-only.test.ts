@@ -24,8 +24,8 @@ const { store, surveyId } = await aVariedSurvey(app)
 
 const setDefault = ({ token }: TestStore, isOn: boolean) =>
   call(app, token, 'PUT /settings/store/verified-only', { isOn })
-const of = (path: string) => call(app, store.token, `GET /surveys/${surveyId}${path}`)
-const data = async (path: string) => (await of(path)).json.data
+const callSurvey = (path: string) => call(app, store.token, `GET /surveys/${surveyId}${path}`)
+const data = async (path: string) => (await callSurvey(path)).json.data
 
 const ONLY = 'filter=signed_order%3Ayes'
 const EVERY = 'filter=signed_order:yes,no'
@@ -142,13 +142,13 @@ test('counts of answers, and responses that were set aside, are all of them', as
   const { surveys } = (await call(app, store.token, 'GET /surveys')).json.data
   expect(surveys).toMatchObject([{ responses: raw.length }])
   expect((await data('/responses?kind=spam')).query).toBe('')
-  expect((await of(`/responses?kind=spam&${ONLY}`)).status).toBe(400)
+  expect((await callSurvey(`/responses?kind=spam&${ONLY}`)).status).toBe(400)
 })
 
 test('a plan without advanced analytics keeps it, has all responses of a view, and can only turn it off', async () => {
   await putOnPlan(app, store.storeId, 'free')
   expect((await data('/results')).query).toBe(ONLY)
-  expect((await of(`/results?${ONLY}`)).status).toBe(402)
+  expect((await callSurvey(`/results?${ONLY}`)).status).toBe(402)
   expect((await data(`/results?${EVERY}`)).responses).toBe(raw.length)
   expect((await data(`/responses?limit=100&${EVERY}`)).responses).toHaveLength(100)
   expect((await setDefault(store, true)).status).toBe(402)

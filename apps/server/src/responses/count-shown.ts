@@ -55,7 +55,7 @@ async function countNew(tx: Db, taken: readonly Taken[]): Promise<void> {
   const isComplete = (one: SurveyKey) => locked.get(surveyKeyText(one))?.isComplete === true
   const sums = counterSums()
   for (const one of shown.filter((one) => !isComplete(one))) {
-    for (const line of shownLines(one)) sums.of(one).add(line)
+    for (const line of shownLines(one)) sums.sumsOf(one).add(line)
   }
   await countLines(tx, sums.changes())
   await addViews(tx, shown.filter((one) => isComplete(one) && !one.test).map(viewOf))

@@ -26,7 +26,7 @@ export async function countChanges(tx: Db, changes: readonly Change[]): Promise<
 function* linesOfChanges(changes: readonly Change[]): Pausable<readonly CounterChange[]> {
   const sums = counterSums()
   for (const { before, after, survey } of changes) {
-    const ofSurvey = sums.of(after ?? before)
+    const ofSurvey = sums.sumsOf(after ?? before)
     for (const lines of linePartsOf(after, survey)) {
       for (const line of lines) ofSurvey.add(line)
       yield
@@ -87,7 +87,7 @@ export function counterSums() {
   const surveys = new Map<string, SurveyKey & { readonly sums: ReturnType<typeof lineSums> }>()
   return {
     /** The sums of one survey, to add lines to. */
-    of({ storeId, surveyId }: SurveyKey): ReturnType<typeof lineSums> {
+    sumsOf({ storeId, surveyId }: SurveyKey): ReturnType<typeof lineSums> {
       const key = `${storeId} ${surveyId}`
       const known = surveys.get(key) ?? { storeId, surveyId, sums: lineSums() }
       surveys.set(key, known)

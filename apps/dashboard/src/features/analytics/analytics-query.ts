@@ -18,7 +18,7 @@ export const refreshEvery = ({ queryKey, state }: Refreshed): number | false => 
 }
 
 /** For a query whose figures follow the newest responses. */
-export const keptFresh = {
+export const refreshOptions = {
   refetchInterval: refreshEvery,
   refetchIntervalInBackground: false,
   refetchOnWindowFocus: 'always',
@@ -30,7 +30,7 @@ export const analyticsQuery = (surveyId: string) =>
     queryKey: ['surveys', 'analytics', surveyId],
     queryFn: () => value(api.surveys[':surveyId'].analytics.$get({ param: { surveyId }, query: {} })),
     ...askedAhead,
-    ...keptFresh,
+    ...refreshOptions,
   })
 
 export type Analytics = Reply<(typeof api.surveys)[':surveyId']['analytics']['$get']>

@@ -5,7 +5,7 @@ import { upgradeAsks } from '../../parts/upgrade/upgrade-asks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useResultsPlace } from './results-place.ts'
+import { useResultsLocation } from './results-location.ts'
 import { useCountedQuery, useShownQuery } from './use-counted-query.ts'
 import { words } from './words.ts'
 
@@ -35,7 +35,7 @@ type FailedProps = {
  * verified orders only.
  */
 export function FailedResults({ error, onRetry, isRetrying }: FailedProps) {
-  const { tab } = useResultsPlace().place
+  const { tab } = useResultsLocation().location
   const isInvalid = failureCode(error) === 'results_query_invalid'
   const hasAll = failureCode(error) === 'results_preparing' && (tab === 'analytics' || tab === 'responses')
   return (
@@ -68,7 +68,7 @@ export function NobodyMatches({ surveyId }: { readonly surveyId: string }) {
 }
 
 function AllResultsButton({ isVerifiedDefault = false }: { readonly isVerifiedDefault?: boolean }) {
-  const { ask } = useResultsPlace()
+  const { ask } = useResultsLocation()
   const all = isVerifiedDefault ? { ...ALL_RESULTS, filters: [EVERY_ORDER] } : ALL_RESULTS
   return <Button onClick={() => ask(all)}>{words.showAllResults}</Button>
 }

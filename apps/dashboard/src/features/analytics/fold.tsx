@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 type Props = { readonly label: string; readonly children: ReactNode }
 
-/** What comes after the first few. It opens below the line that is pressed, which keeps its place and the focus. */
+/** The rest of a list after its first few. It opens below the line that is pressed, which keeps its place and the focus. */
 export function Fold({ label, children }: Props) {
   return (
     <details data-unfolds-in-print className="group mt-1.5 -mb-2.5">

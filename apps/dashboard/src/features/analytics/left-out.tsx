@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { HelpLink } from '../../parts/help/help-link.tsx'
 import type { Analytics } from './analytics-query.ts'
-import { useResultsPlace } from './results-place.ts'
+import { useResultsLocation } from './results-location.ts'
 import { words } from './words.ts'
 
-/** What is in no figure (ADR-0033), so that nobody misses it. */
+/** Names the responses that no figure counts (ADR-0033), so that nobody misses them. */
 export function LeftOut({ analytics }: { readonly analytics: Pick<Analytics, 'testResponses' | 'spamResponses'> }) {
   const { testResponses, spamResponses } = analytics
   return (
@@ -18,7 +18,7 @@ export function LeftOut({ analytics }: { readonly analytics: Pick<Analytics, 'te
 
 /** How much looks like spam, and where it can be looked at: shoppers may be among it. */
 export function SpamLeftOut({ count }: { readonly count: number }) {
-  const { hrefTo } = useResultsPlace()
+  const { hrefTo } = useResultsLocation()
   return (
     <p className="text-caption text-ink-3">
       {words.spam(count)}{' '}

@@ -2,7 +2,7 @@ import { HelpLink } from '../../parts/help/help-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { words } from './words.ts'
 
-/** What the plan keeps from sight, and where that can be changed. ADR-0028, ADR-0033. */
+/** Says what the plan hides, and links to where that can be changed. ADR-0028, ADR-0033. */
 export function LockedNote({ text }: { readonly text: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-card bg-amber-soft px-4 py-3">

@@ -2,7 +2,7 @@ import { type ResultsParameters, type ResultsQuery, resultsQueryText } from '@ea
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../lib/api.ts'
 import { askedAhead } from '../../lib/query-client.ts'
-import { keptFresh } from './analytics-query.ts'
+import { refreshOptions } from './analytics-query.ts'
 
 /**
  * The results of a query. The figures of the query before are kept until they come, and a query that was replaced is
@@ -17,7 +17,7 @@ export const resultsQuery = (surveyId: string, query: ResultsQuery) =>
       ),
     ...askedAhead,
     placeholderData: keepPreviousData,
-    ...keptFresh,
+    ...refreshOptions,
   })
 
 type SentQuery = { -readonly [Name in keyof ResultsParameters]?: string[] }

@@ -2,7 +2,7 @@ import { HelpLink } from '../../parts/help/help-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Analytics } from './analytics-query.ts'
-import { useResultsPlace } from './results-place.ts'
+import { useResultsLocation } from './results-location.ts'
 import { ChooseSpan } from './rushes/choose-span.tsx'
 import { useClearSpam } from './spam-query.ts'
 import { words } from './words.ts'
@@ -29,7 +29,7 @@ export function SpamHead({ analytics }: Props) {
   )
 }
 
-/** What stands there once all of it counts, or was deleted. */
+/** Takes the place of the list once all of it counts, or was deleted. */
 export const NoSpam = () => (
   <EmptyState title={words.noSpamTitle} text={words.noSpamText}>
     <SeeResponses />
@@ -37,7 +37,7 @@ export const NoSpam = () => (
 )
 
 export function SeeResponses() {
-  const { hrefTo } = useResultsPlace()
+  const { hrefTo } = useResultsLocation()
   return (
     <ButtonLink to={hrefTo({ tab: 'responses' })} replace variant="plain">
       {words.seeResponses}

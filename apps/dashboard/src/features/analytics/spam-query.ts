@@ -6,25 +6,25 @@ import { words } from './words.ts'
 
 type Verdict = { readonly responseId: string; readonly isSpam: boolean }
 
-/** Says of one response whether it is spam: what was set aside counts, or is set aside again. */
-export function useJudgeResponse(surveyId: string) {
-  const { judged, notJudged } = useToldOf()
-  const judge = useMutation({
+/** Sets whether one response is spam: one that was set aside counts, or is set aside again. */
+export function useSetVerdict(surveyId: string) {
+  const { judged, notJudged } = useVerdictToasts()
+  const setVerdict = useMutation({
     mutationFn: ({ responseId, isSpam }: Verdict) => {
       const one = api.surveys[':surveyId'].responses[':responseId']
       return value(one[isSpam ? 'spam' : 'not-spam'].$post({ param: { surveyId, responseId } }))
     },
     onSuccess: (_, { responseId, isSpam }) =>
-      judged(isSpam ? words.leftOutAgain : words.counts, () => judge.mutate({ responseId, isSpam: !isSpam })),
+      judged(isSpam ? words.leftOutAgain : words.counts, () => setVerdict.mutate({ responseId, isSpam: !isSpam })),
     onError: notJudged,
     meta: { shownInline: true },
   })
-  return judge
+  return setVerdict
 }
 
 /** Has all count that was set aside; to undo sets exactly these aside again. */
 export function useClearSpam(surveyId: string) {
-  const { judged, notJudged } = useToldOf()
+  const { judged, notJudged } = useVerdictToasts()
   const route = api.surveys[':surveyId']
   const takeBack = useMutation({
     mutationFn: (cleared: { readonly clearedAt: string }) =>
@@ -42,11 +42,11 @@ export function useClearSpam(surveyId: string) {
 }
 
 /** List, results and the list of surveys count again, and the merchant hears of it. */
-function useToldOf() {
+function useVerdictToasts() {
   const cache = useQueryClient()
   return {
     judged(title: string, onUndo?: () => void) {
-      // Not waited for: whoever shows a response must let go of it first.
+      // Not waited for: a component that shows a response must unmount first.
       void cache.invalidateQueries({ queryKey: ['surveys'] })
       toasts.show({
         title,

@@ -22,7 +22,7 @@ import { Overview } from './overview.tsx'
 import { PrintHead } from './print/print-head.tsx'
 import { LazyResponsesTable } from './responses/lazy-table.ts'
 import { ListSkeleton } from './responses/list-skeleton.tsx'
-import { TABS, type Tab, useResultsPlace } from './results-place.ts'
+import { TABS, type Tab, useResultsLocation } from './results-location.ts'
 import { resultsQuery } from './results-query.ts'
 import { OverviewSkeleton, ResultsSkeleton } from './results-skeleton.tsx'
 import { ResultsToolbar } from './toolbar/results-toolbar.tsx'
@@ -81,8 +81,8 @@ function usePrefetchedTabs() {
 
 function Results({ analytics }: { readonly analytics: Analytics }) {
   usePrefetchedTabs()
-  const { place, go } = useResultsPlace()
-  const { tab, isSpam, rushId, responseId, mistake } = place
+  const { location, go } = useResultsLocation()
+  const { tab, isSpam, rushId, responseId, mistake } = location
   // A link to another list goes with the one that it stands in.
   useHeadingAfter(`${tab} ${isSpam} ${rushId}`)
   const { surveyId } = analytics

@@ -2,7 +2,7 @@ import { hasAllResponses, isEveryOrder, isUnfiltered, type ResultsQuery, withVer
 import { useQuery } from '@tanstack/react-query'
 import { useGate } from '../../parts/billing/billing.ts'
 import { type GateRefusal, refusalOf } from '../../parts/upgrade/refusal.ts'
-import { useResultsPlace } from './results-place.ts'
+import { useResultsLocation } from './results-location.ts'
 import { resultsQuery } from './results-query.ts'
 
 /** The refusal of filters and comparisons by the plan; null if it has them. */
@@ -13,7 +13,7 @@ export const useAdvancedRefusal = (): GateRefusal | null => refusalOf(useGate()(
  * @returns also the refusal of the rest; null: all of it is asked
  */
 export function useCountedQuery(): { readonly query: ResultsQuery; readonly refusal: GateRefusal | null } {
-  const { query } = useResultsPlace().place
+  const { query } = useResultsLocation().location
   const refusal = useAdvancedRefusal()
   const needsAdvanced = !isUnfiltered(query) || query.compareWith !== null
   if (refusal === null || !needsAdvanced) return { query, refusal: null }
@@ -31,7 +31,7 @@ export function useHasResults(surveyId: string): boolean {
 }
 
 type ShownQuery = {
-  /** The query with the default of the store: what results, lists and files are of. */
+  /** The query with the default of the store. Results, lists and files have its responses. */
   readonly query: ResultsQuery
   readonly isOfAll: boolean
   /** Whether the store counts verified orders only where the address says nothing of orders (ADR-0100). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { focusableHeading, focusItem, isFocusLost, useFocusAfterRemoval } from '../../lib/focus.ts'
-import { useResultsPlace } from './results-place.ts'
+import { useResultsLocation } from './results-location.ts'
 
 /** The links to responses, in their order; each names its response as `data-response`. */
 const rows = () =>
@@ -12,7 +12,7 @@ const rows = () =>
  * @returns to be called before another page is loaded
  */
 export function useResultsFocus(): () => void {
-  const { responseId } = useResultsPlace().place
+  const { responseId } = useResultsLocation().location
   const opened = useRef<string | null>(null)
   const firstNew = useRef<number | null>(null)
 

@@ -88,7 +88,7 @@ export const words = {
   deleteTitle: 'Delete this response?',
   deleteText:
     'It’s deleted for good, and no longer counts in your results or in new CSV files. Files you downloaded earlier still have it.',
-  keep: 'Keep it',
+  cancelDelete: 'Keep it',
   delete: 'Delete',
   deleted: 'Response deleted',
 } as const

@@ -16,7 +16,7 @@ const useSendLink = (onSent: (email: string) => void) =>
     meta: { shownInline: true },
   })
 
-type Props = { /** What stands above the form; the answer has a heading of its own. */ readonly heading: ReactNode }
+type Props = { /** Shown above the form; the answer has a heading of its own. */ readonly heading: ReactNode }
 
 /** Asks for a link by mail. The answer is the same whether anyone has the address. ADR-0021. */
 export function ForgotPassword({ heading }: Props) {

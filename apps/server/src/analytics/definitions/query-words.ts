@@ -45,7 +45,7 @@ export function periodWords(period: ResultsPeriod, days: DayRange | null): strin
   return typeof period === 'object' ? words.days(days) : `${words.lastDays(period.slice(0, -1))}: ${words.days(days)}`
 }
 
-/** A filter in words: what it is about, and its values. */
+/** A filter in words: its subject, and its values. */
 export function filterInWords(filter: ResultsFilter, asked: readonly AskedQuestion[]): string {
   const { kind, questionId } = filter
   const subject = questionId === null ? (words.kinds[kind] ?? kind) : questionText(asked, questionId)

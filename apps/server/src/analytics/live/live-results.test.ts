@@ -90,13 +90,13 @@ test('each change of the figures and of the name is another version, and reading
 test('listeners hear of a change once, and of the end', async () => {
   const { live } = counted({ askEveryMs: 50 })
   const { survey, key } = await aSurvey()
-  const heard: (string | null)[][] = [[], []]
-  for (const list of heard) live.watch(key, (version) => void list.push(version))
-  await expect.poll(() => heard.map((list) => list.length)).toEqual([1, 1])
+  const received: (string | null)[][] = [[], []]
+  for (const list of received) live.watch(key, (version) => void list.push(version))
+  await expect.poll(() => received.map((list) => list.length)).toEqual([1, 1])
   await sendResponse(app, { ...aMessage(survey), answers: { q1: { optionId: 'yes' } } })
-  await expect.poll(() => heard.map((list) => list.length)).toEqual([2, 2])
+  await expect.poll(() => received.map((list) => list.length)).toEqual([2, 2])
   await live.stop()
-  expect(heard.map((list) => list.at(-1))).toEqual([null, null])
+  expect(received.map((list) => list.at(-1))).toEqual([null, null])
   const refused = live.watch(key, () => {})
   expect(refused).toMatchObject({ ok: false, problem: { code: 'too_busy' } })
 })
@@ -111,12 +111,12 @@ test('a database that does not answer is logged once, and the survey stays watch
   }
   const { live } = counted({ openReads, log, askEveryMs: 30 })
   const { key } = await aSurvey()
-  const heard: (string | null)[] = []
-  live.watch(key, (version) => void heard.push(version))
+  const received: (string | null)[] = []
+  live.watch(key, (version) => void received.push(version))
   await pass(300)
-  expect([lines, heard]).toEqual([['live_results_unread'], []])
+  expect([lines, received]).toEqual([['live_results_unread'], []])
   isAway = false
-  await expect.poll(() => heard.length).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   expect(lines).toEqual(['live_results_unread', 'live_results_again'])
 })
 

@@ -71,8 +71,8 @@ test('a stream of one server has the answer that another server took, and ends w
 
 test('a store cannot watch a survey of another store', async () => {
   const server = await aServer()
-  const [merchant, stranger] = [await aMerchant(), await aMerchant()]
-  const { reply } = await server.watch(stranger.token, merchant.survey.surveyId)
+  const [merchant, otherMerchant] = [await aMerchant(), await aMerchant()]
+  const { reply } = await server.watch(otherMerchant.token, merchant.survey.surveyId)
   expect([reply.status, await reply.json()]).toMatchObject([404, { problem: { code: 'survey_not_found' } }])
   await server.stop()
 }, 30_000)

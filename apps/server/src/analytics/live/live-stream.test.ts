@@ -20,14 +20,14 @@ function aStream(facts: Partial<Facts> = {}) {
     ...facts,
   })
   if (!opened.ok) throw new Error(opened.problem.code)
-  return { body: opened.value, text: new Response(opened.value).text(), leave, leaving, tell: listener }
+  return { body: opened.value, text: new Response(opened.value).text(), leave, leaving, send: listener }
 }
 
 test('each version is an event, and the end ends the body', async () => {
-  const { text, leave, tell } = aStream()
-  tell('a1')
-  tell('b2')
-  tell(null)
+  const { text, leave, send } = aStream()
+  send('a1')
+  send('b2')
+  send(null)
   expect(await text).toBe('data: {"version":"a1"}\n\ndata: {"version":"b2"}\n\n')
   expect(leave).toHaveBeenCalledOnce()
 })
@@ -50,16 +50,16 @@ test.each([
 
 test('a reader who takes nothing does not fill the memory', () => {
   const leave = vi.fn()
-  let tell: Listener = () => {}
+  let send: Listener = () => {}
   openLiveStream({
     watch(one) {
-      tell = one
+      send = one
       return ok(leave)
     },
     isAllowed: async () => true,
     signal: new AbortController().signal,
   })
-  for (let n = 0; n < 100; n++) tell(`${n}`)
+  for (let n = 0; n < 100; n++) send(`${n}`)
   expect(leave).toHaveBeenCalledOnce()
 })
 

@@ -12,7 +12,7 @@ import { MAX_SEARCHED, MAX_SEARCHED_BYTES } from '../../responses/search-respons
 /** One statement looks up so many texts. The longest ones together have 6 MB. */
 const BATCH = 1_000
 
-/** What a response says to one question. */
+/** The answer of a response to one question. */
 export type Word = ResponseCursor & {
   readonly day: string
   readonly text: string

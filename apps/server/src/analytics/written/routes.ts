@@ -26,7 +26,7 @@ const SEARCHED = MAX_SEARCHED.toLocaleString('en-US')
 
 const questionPath = v.object({ surveyId: surveyIdParam, questionId: v.string() })
 
-/** What people wrote to one question. */
+/** Routes of the texts that people wrote to one question. */
 export const writtenRoutes = new Hono<MerchantEnv>()
   .use(bearer)
   .get(

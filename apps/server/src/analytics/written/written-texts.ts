@@ -40,7 +40,7 @@ type Wanted = WantedResults & {
   readonly after: ResponseCursor | null
 }
 
-/** What people wrote to a question, as an answer or beside Other. */
+/** The texts that people wrote to a question, as an answer or beside Other. */
 export async function writtenTexts(db: Db, survey: SurveyKey, wanted: Wanted): Promise<Result<WrittenTexts, Problem>> {
   const { search } = wanted
   // One more than a page has says whether there is a next page. A search counts what it finds.

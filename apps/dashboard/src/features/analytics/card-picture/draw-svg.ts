@@ -24,7 +24,7 @@ const FIGURES_ROOM = 130
 const BAR_HEIGHT = 12
 /** The bar of compared responses. */
 const OTHER_HEIGHT = 8
-const MOST_LINES = 4
+const MAX_LINES = 4
 
 /** @returns how wide a text is, in pixels */
 export type MeasureText = (text: string, size: number, weight: number) => number
@@ -135,11 +135,11 @@ const rect = ({ x, y, width, height }: Box, color: string) =>
 /** Without the noise of floating-point numbers. */
 const tenth = (pixels: number) => Math.round(pixels * 10) / 10
 
-type Place = { readonly x: number; readonly y: number }
+type Point = { readonly x: number; readonly y: number }
 
-function textAt(text: string, { x, y }: Place, { size, weight, color }: Style, anchor: 'start' | 'end' = 'start') {
-  const look = `font-size="${size}" font-weight="${weight}" fill="${color}" text-anchor="${anchor}"`
-  return `<text x="${x}" y="${Math.round(y)}" ${look}>${escaped(text)}</text>`
+function textAt(text: string, { x, y }: Point, { size, weight, color }: Style, anchor: 'start' | 'end' = 'start') {
+  const attributes = `font-size="${size}" font-weight="${weight}" fill="${color}" text-anchor="${anchor}"`
+  return `<text x="${x}" y="${Math.round(y)}" ${attributes}>${escaped(text)}</text>`
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -169,8 +169,8 @@ function wrapped(text: string, { room, measure }: Room): readonly string[] {
     }
   }
   lines.push(line)
-  if (lines.length <= MOST_LINES) return lines
-  return [...lines.slice(0, MOST_LINES - 1), shortened(lines[MOST_LINES - 1] ?? '', { room, measure })]
+  if (lines.length <= MAX_LINES) return lines
+  return [...lines.slice(0, MAX_LINES - 1), shortened(lines[MAX_LINES - 1] ?? '', { room, measure })]
 }
 
 function shortened(line: string, { room, measure }: Room): string {

@@ -10,6 +10,7 @@ import {
 import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
 import { answeredText } from '../cards/answered-text.ts'
 import { barsOfBoth, otherBars } from '../cards/bars-of-both.ts'
+import { commonDays } from '../cards/common-days.ts'
 import {
   type ComparedQuestion,
   type ComparedWith,
@@ -19,7 +20,6 @@ import {
 } from '../cards/compared-question.ts'
 import { comparedDays } from '../cards/date-columns.ts'
 import { figureChangeText, marginText, meanOrScore } from '../cards/figure-change.ts'
-import { mostGiven } from '../cards/most-given.ts'
 import { words as cardWords } from '../cards/words.ts'
 import type { Results, ResultsQuestion } from '../results-query.ts'
 import { leftOutNames } from '../share-base/all-options.ts'
@@ -34,11 +34,11 @@ export type RowColor = 'accent' | 'low' | 'middle' | 'high'
 
 export type PictureRow = {
   readonly label: string
-  /** Of the responses to the question, from 0 to 1. */
+  /** A share of the responses to the question, from 0 to 1. */
   readonly share: number
   readonly figures: string
   readonly color: RowColor
-  /** Of the share, in percent; null: it has none. */
+  /** The interval of the share, in percent; null: it has none. */
   readonly interval: Range | null
   /** The same of the compared responses; null: none are compared. */
   readonly other: {
@@ -69,18 +69,18 @@ export type PictureContent = {
 }
 
 /** The results that the card belongs to, and the currency of the store. */
-export type PictureOf = { readonly results: Results; readonly currency: string }
+export type PictureSource = { readonly results: Results; readonly currency: string }
 
 /** The figures of a card, and which responses they are of. */
-export function pictureContent(question: ResultsQuestion, of: PictureOf): PictureContent {
+export function pictureContent(question: ResultsQuestion, source: PictureSource): PictureContent {
   const { answered, text } = question
-  const compared = comparedQuestion(question, of.results)
+  const compared = comparedQuestion(question, source.results)
   const isAnswered = answered > 0 || (compared.other?.answered ?? 0) > 0
   const all = isAnswered ? shownOf(compared) : { ...NOTHING, foot: words.noAnswers }
   return {
     title: text || resultsWords.untitled,
-    note: noteOf(question, of),
-    comparedNote: comparedNoteOf(compared, of),
+    note: noteOf(question, source),
+    comparedNote: comparedNoteOf(compared, source),
     ...NOTHING,
     ...all,
     change: changeLines(compared),
@@ -212,7 +212,7 @@ type Dates = Extract<ResultsQuestion['summary'], { readonly shape: 'dates' }>
 
 function dateRows(compared: ComparedQuestion, summary: Dates): readonly PictureRow[] {
   const sides = { answered: compared.question.answered, otherAnswered: compared.other?.answered ?? 0 }
-  const days = mostGiven(comparedDays(summary.days, otherSummary(compared, 'dates')?.days ?? []), ROWS_SHOWN, sides)
+  const days = commonDays(comparedDays(summary.days, otherSummary(compared, 'dates')?.days ?? []), ROWS_SHOWN, sides)
   const row = rowsOf(compared)
   const others = sides.answered - days.reduce((sum, { count }) => sum + count, 0)
   const theirOthers = sides.otherAnswered - days.reduce((sum, { otherCount }) => sum + otherCount, 0)
@@ -222,7 +222,7 @@ function dateRows(compared: ComparedQuestion, summary: Dates): readonly PictureR
 
 const GROUP_COLORS = { detractor: 'low', passive: 'middle', promoter: 'high' } as const
 
-function noteOf(question: ResultsQuestion, { results, currency }: PictureOf): string {
+function noteOf(question: ResultsQuestion, { results, currency }: PictureSource): string {
   const { isFiltered } = question
   const without = leftOutNames(question)
   const parts = [
@@ -235,7 +235,7 @@ function noteOf(question: ResultsQuestion, { results, currency }: PictureOf): st
   return parts.filter(Boolean).join(' · ')
 }
 
-function comparedNoteOf({ other, comparedWith }: ComparedQuestion, { results, currency }: PictureOf): string {
+function comparedNoteOf({ other, comparedWith }: ComparedQuestion, { results, currency }: PictureSource): string {
   const { compared } = results
   if (!compared || !comparedWith) return ''
   const { groupB } = queryInWords(results, currency)

@@ -1,7 +1,7 @@
 import { downloadBlob } from '../../../lib/download.ts'
 import type { ResultsQuestion } from '../results-query.ts'
 import { drawSvg, type MeasureText, PICTURE_WIDTH } from './draw-svg.ts'
-import { type PictureOf, pictureContent } from './picture-content.ts'
+import { type PictureSource, pictureContent } from './picture-content.ts'
 import { words } from './words.ts'
 
 export type PictureType = 'svg' | 'png'
@@ -16,8 +16,8 @@ const OTHER_FONTS = 1.1
  * Saves the picture of a card.
  * @throws if the browser cannot draw it
  */
-export async function savePicture(type: PictureType, question: ResultsQuestion, of: PictureOf): Promise<void> {
-  const content = pictureContent(question, of)
+export async function savePicture(type: PictureType, question: ResultsQuestion, source: PictureSource): Promise<void> {
+  const content = pictureContent(question, source)
   const svg = drawSvg(content, measuring())
   const blob = type === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await toPng(svg)
   const name = content.title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim()

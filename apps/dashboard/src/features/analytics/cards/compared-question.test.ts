@@ -14,7 +14,7 @@ const results = {
   },
 } as unknown as Results
 
-const comparedQuestions = (of: Results) => of.questions.map((question) => comparedQuestion(question, of))
+const comparedQuestions = (source: Results) => source.questions.map((question) => comparedQuestion(question, source))
 
 test('a question is compared with the same one of the same type', () => {
   const [newest, older, second] = comparedQuestions(results)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedDays, dateColumns, daysInColumns, placeInColumns } from './date-columns.ts'
+import { comparedDays, dateColumns, dayInColumns, daysInColumns } from './date-columns.ts'
 
 test('days close together have a column each, also those without an answer', () => {
   const days = comparedDays(
@@ -48,8 +48,8 @@ test('both sides share their columns, from the earliest day of either to the lat
   const columns = dateColumns(days)
   expect(columns.map(({ otherCount }) => otherCount)).toEqual([5, 1, 0, 2])
   expect(daysInColumns(columns)).toBe(4)
-  expect(placeInColumns('2026-12-01', columns)).toBe(0.5)
-  expect(placeInColumns('2026-12-04', columns)).toBe(3.5)
+  expect(dayInColumns('2026-12-01', columns)).toBe(0.5)
+  expect(dayInColumns('2026-12-04', columns)).toBe(3.5)
 })
 
 test('without a day there is no column', () => {

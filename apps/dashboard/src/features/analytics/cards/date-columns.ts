@@ -14,7 +14,7 @@ export type DateColumn = {
 }
 
 /** So many columns fit on the card of a phone. */
-const MOST_COLUMNS = 31
+const MAX_COLUMNS = 31
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -29,7 +29,7 @@ export function comparedDays(days: readonly Counted[], others: readonly Counted[
 }
 
 /**
- * Groups days into columns of as many days each: of one, of a week, or of more if they lie further apart.
+ * Groups days into columns of as many days each: one, a week, or more if they lie further apart.
  * @param days the earliest first
  * @returns also columns without any answer
  */
@@ -38,7 +38,7 @@ export function dateColumns(days: readonly ComparedDay[]): readonly DateColumn[]
   if (!first || !last) return []
   const start = timeOf(first.day)
   const span = (timeOf(last.day) - start) / DAY_MS + 1
-  const width = span <= MOST_COLUMNS ? 1 : 7 * Math.ceil(span / 7 / MOST_COLUMNS)
+  const width = span <= MAX_COLUMNS ? 1 : 7 * Math.ceil(span / 7 / MAX_COLUMNS)
   const counts = Array.from({ length: Math.ceil(span / width) }, () => ({ count: 0, otherCount: 0 }))
   for (const { day, count, otherCount } of days) {
     const column = counts[Math.floor((timeOf(day) - start) / DAY_MS / width)]
@@ -53,8 +53,8 @@ export function dateColumns(days: readonly ComparedDay[]): readonly DateColumn[]
   }))
 }
 
-/** The place of the middle of a day in some columns, in days from their beginning. */
-export const placeInColumns = (day: string, columns: readonly DateColumn[]): number =>
+/** Where the middle of a day is in some columns, in days from their beginning. */
+export const dayInColumns = (day: string, columns: readonly DateColumn[]): number =>
   (timeOf(day) - timeOf(columns[0]?.from ?? day)) / DAY_MS + 0.5
 
 /** How many days some columns have together. */

@@ -1,4 +1,4 @@
-import { type DateColumn, daysInColumns, placeInColumns } from './date-columns.ts'
+import { type DateColumn, dayInColumns, daysInColumns } from './date-columns.ts'
 import { FigureTrack } from './figure-track.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** How many named each day, or the days of each week, and where their median is. The list below has the figures. */
 export function DateHistogram({ columns, shareOf, highest, median, interval, look, isOther = false }: Props) {
   const isMedian = ({ from, to }: DateColumn) => median !== null && from <= median && median <= to
-  const place = (day: string) => placeInColumns(day, columns)
+  const positionOf = (day: string) => dayInColumns(day, columns)
   return (
     <div aria-hidden="true" className="min-w-0 flex-1">
       <div className="mx-1.5 flex h-16 items-end gap-0.5 border-b border-line">
@@ -31,8 +31,8 @@ export function DateHistogram({ columns, shareOf, highest, median, interval, loo
       </div>
       {median !== null && interval && (
         <FigureTrack
-          value={place(median)}
-          interval={{ low: place(interval.low), high: place(interval.high) }}
+          value={positionOf(median)}
+          interval={{ low: positionOf(interval.low), high: positionOf(interval.high) }}
           from={0}
           to={daysInColumns(columns)}
           isOther={isOther}

@@ -3,12 +3,12 @@ import { formatFullDay } from '../../../lib/format.ts'
 import type { Summary } from '../results-query.ts'
 import { CardFoot } from './card-foot.tsx'
 import { ChangeText } from './change-text.tsx'
+import { commonDays } from './common-days.ts'
 import { type ComparedQuestion, changeOfFigure, otherSummary } from './compared-question.ts'
 import { comparedDays, type DateColumn, dateColumns } from './date-columns.ts'
 import { DateHistogram } from './date-histogram.tsx'
 import { figureChangeText } from './figure-change.ts'
 import { GroupLetter } from './group-letter.tsx'
-import { mostGiven } from './most-given.ts'
 import { ShareRow } from './share-row.tsx'
 import { words } from './words.ts'
 
@@ -25,7 +25,7 @@ export function Dates({ compared, summary }: Props) {
   const theirs = otherSummary(compared, 'dates')
   const sides = { answered: question.answered, otherAnswered: other?.answered ?? 0 }
   const all = comparedDays(days, theirs?.days ?? [])
-  const shown = mostGiven(all, DAYS_SHOWN, sides)
+  const shown = commonDays(all, DAYS_SHOWN, sides)
   const [first, last] = [days[0], days.at(-1)]
   const row = { ...sides, comparedWith }
   return (
@@ -39,7 +39,7 @@ export function Dates({ compared, summary }: Props) {
       <Histograms compared={compared} summary={summary} theirs={theirs} columns={dateColumns(all)} />
       {shown.length < all.length && (
         <p className="mb-3 text-caption text-ink-3">
-          {(comparedWith ? words.mostGivenOfBoth : words.mostGiven)(shown.length, all.length)}
+          {(comparedWith ? words.commonDaysOfBoth : words.commonDays)(shown.length, all.length)}
         </p>
       )}
       <ul className="flex flex-col gap-3.5">

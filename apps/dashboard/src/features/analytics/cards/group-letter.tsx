@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Letter = 'A' | 'B'
 
-const looks: { readonly [L in Letter]: string } = {
+const letterStyles: { readonly [L in Letter]: string } = {
   A: 'bg-accent text-on-accent',
   B: 'text-teal inset-ring-2 inset-ring-teal',
 }
@@ -10,7 +10,7 @@ const looks: { readonly [L in Letter]: string } = {
 /** Names a group that is compared. Its shape differs too, because colors are not seen by all. */
 export const GroupLetter = ({ letter }: { readonly letter: Letter }) => (
   <b
-    className={`grid size-5.5 flex-none place-items-center rounded-[6px] text-caption font-heavy forced-colors:border ${looks[letter]}`}
+    className={`grid size-5.5 flex-none place-items-center rounded-[6px] text-caption font-heavy forced-colors:border ${letterStyles[letter]}`}
   >
     {letter}
   </b>

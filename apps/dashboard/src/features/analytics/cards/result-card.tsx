@@ -15,7 +15,7 @@ import { ChoiceBars } from './choice-bars.tsx'
 import type { ComparedQuestion } from './compared-question.ts'
 
 // The first card is mostly a choice. The others come in one file after it.
-export const LazyLaterCard = lazyComponent(() => import('./later-card.tsx'), 'LaterCard')
+export const LazyDeferredCard = lazyComponent(() => import('./deferred-card.tsx'), 'DeferredCard')
 
 type Props = {
   readonly surveyId: string
@@ -70,7 +70,7 @@ type SummaryProps = Pick<Props, 'surveyId' | 'compared'> & { readonly without: W
 function SummaryOf({ surveyId, compared, without }: SummaryProps) {
   const { summary } = compared.question
   if ('bars' in summary) return <ChoiceBars compared={compared} summary={summary} without={without} />
-  return <LazyLaterCard surveyId={surveyId} compared={compared} summary={summary} />
+  return <LazyDeferredCard surveyId={surveyId} compared={compared} summary={summary} />
 }
 
 const SummarySkeleton = () => (

@@ -53,7 +53,7 @@ export function Scale({ compared, summary }: Props) {
 
 type TopTwoProps = Summary<'scale'> & { readonly answered: number }
 
-/** Who gave one of the two highest scores: few as a count, because their share says more than is known. */
+/** How many gave one of the two highest scores: few as a count, because their share says more than is known. */
 function TopTwo({ from, scores, topTwo: { count, percent, interval }, answered }: TopTwoProps) {
   const to = from + scores.length - 1
   const share = formatPercent(percent ?? 0, { count, all: answered })

@@ -8,7 +8,7 @@ import { ShareTrack } from './share-track.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  /** What was said. */
+  /** The answer that was given. */
   readonly label: ReactNode
   readonly count: number
   readonly answered: number

@@ -114,8 +114,8 @@ export const words = {
   median: 'median',
   latest: 'latest',
   otherDays: 'Other days',
-  mostGiven: (shown: number, all: number) => `The ${formatCount(shown)} most common of ${formatCount(all)} days`,
-  mostGivenOfBoth: (shown: number, all: number) =>
+  commonDays: (shown: number, all: number) => `The ${formatCount(shown)} most common of ${formatCount(all)} days`,
+  commonDaysOfBoth: (shown: number, all: number) =>
     `${formatCount(shown)} of ${formatCount(all)} days: those with the largest share on either side`,
   medianColumn: 'column of the median',
   thisPeriod: 'this period',

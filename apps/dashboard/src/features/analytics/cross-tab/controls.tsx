@@ -1,7 +1,7 @@
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { SHARES, type SharesOf, useResultsPlace } from '../results-place.ts'
+import { SHARES, type SharesOf, useResultsLocation } from '../results-location.ts'
 import type { Sides } from './cross-tab-query.ts'
 import type { DimensionOption } from './dimensions.ts'
 import { words } from './words.ts'
@@ -12,9 +12,9 @@ type Props = {
   readonly shares: SharesOf
 }
 
-/** What the rows and columns are, and of what the shares are. All of it is in the address. */
+/** Chooses the rows, the columns, and the responses that shares are of. All of it is in the address. */
 export function Controls({ options, sides, shares }: Props) {
-  const { show } = useResultsPlace()
+  const { show } = useResultsLocation()
   return (
     <div className="@container">
       <div className="flex flex-col gap-3 @3xl:flex-row @3xl:items-end">

@@ -1,10 +1,10 @@
 import { type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../../lib/api.ts'
-import { keptFresh } from '../analytics-query.ts'
+import { refreshOptions } from '../analytics-query.ts'
 import { sentQuery } from '../results-query.ts'
 
-/** What the rows and the columns of a table are, as the route names them: a question, or a fact. */
+/** The rows and the columns of a table, as the route names them: a question, or a fact. */
 export type Sides = { readonly rows: string; readonly columns: string }
 
 /** The responses of a query, counted by two questions or facts at once. */
@@ -17,7 +17,7 @@ export const crossTabQuery = (surveyId: string, query: ResultsQuery, { rows, col
       return { ...found, sides: { rows, columns } }
     },
     placeholderData: keepPreviousData,
-    ...keptFresh,
+    ...refreshOptions,
   })
 
 /** A table, and what its own rows and columns are: it is shown until that of another choice comes. */

@@ -8,7 +8,7 @@ import type { Analytics } from '../analytics-query.ts'
 import { AdvancedGate } from '../gated/advanced-gate.tsx'
 import { GatedFigures } from '../gated/gated-figures.tsx'
 import { NoResponses } from '../no-responses.tsx'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import { Controls } from './controls.tsx'
 import { crossTabQuery, type Table } from './cross-tab-query.ts'
 import { CrossTabVerdict } from './cross-tab-verdict.tsx'
@@ -29,7 +29,7 @@ export function CrossTab({ analytics }: { readonly analytics: Analytics }) {
 }
 
 function Chosen({ analytics: { surveyId, questions } }: { readonly analytics: Analytics }) {
-  const { query, rows, columns, shares } = useResultsPlace().place
+  const { query, rows, columns, shares } = useResultsLocation().location
   const options = useMemo(() => dimensionOptions(questions), [questions])
   const usual = usualSides(options)
   const known = (side: string | null) => options.find(({ value }) => value === side)?.value
@@ -53,9 +53,9 @@ function Chosen({ analytics: { surveyId, questions } }: { readonly analytics: An
   )
 }
 
-/** @param children what chooses the table */
+/** @param children the controls that choose the table */
 function Found({ table, children }: { readonly table: Table; readonly children: ReactNode }) {
-  const { query, shares } = useResultsPlace().place
+  const { query, shares } = useResultsLocation().location
   const currency = useStoreCurrency()
   const named = namedTable(table, currency)
   if (table.responses === 0) {

@@ -1,7 +1,7 @@
 import type { ResultsQuery } from '@earshot/survey'
 import { Link } from 'wouter'
 import { formatCount, formatShare } from '../../../lib/format.ts'
-import { responsesHref, type SharesOf } from '../results-place.ts'
+import { responsesHref, type SharesOf } from '../results-location.ts'
 import type { Table, TableCell } from './cross-tab-query.ts'
 import { cellQuery } from './dimensions.ts'
 import { words } from './words.ts'
@@ -99,7 +99,7 @@ function heatOf(count: number, all: number): string {
 
 type CellProps = {
   readonly cell: TableCell
-  /** Of how many its share is. */
+  /** The number of responses that its share is of. */
   readonly all: number
   /** The responses of the cell; null: no filter has them. */
   readonly to: ResultsQuery | null

@@ -12,7 +12,7 @@ export function TableProof({ table: { chiSquare, cells } }: { readonly table: Ta
     <HowSure label={words.howSure}>
       {chiSquare ? (
         <p>
-          <b className="font-heavy">{chiSquare.p < LEVEL ? words.depend : words.mayDepend}</b>{' '}
+          <b className="font-heavy">{chiSquare.p < LEVEL ? words.depend : words.noDependence}</b>{' '}
           {words.chance(chiSquare.p)}
         </p>
       ) : (

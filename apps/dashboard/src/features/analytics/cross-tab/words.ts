@@ -47,7 +47,7 @@ export const words = {
   noneBeyondText: 'The shares of this table could be the same for everyone.',
   howSure: 'How sure?',
   depend: 'Rows and columns go together, more than chance would explain.',
-  mayDepend: 'Rows and columns may have nothing to do with each other.',
+  noDependence: 'Rows and columns may have nothing to do with each other.',
   chance: (p: number) =>
     p > 0.5
       ? 'If they had nothing to do with each other, most tables would be as uneven as this one.'

@@ -11,9 +11,9 @@ import { separatorOf } from './separator.ts'
 import { words } from './words.ts'
 
 /** A larger file goes past the memory of the page: the browser downloads it, and shows how far it is. */
-const MOST_IN_PAGE = 200_000
+const MAX_IN_PAGE = 200_000
 /** A file that is here by then shows no progress. */
-const PATIENCE_MS = 600
+const SILENT_MS = 600
 const SHOWN_EVERY_MS = 100
 
 export type DownloadedFile = 'responses' | 'definitions'
@@ -37,7 +37,7 @@ export function useDownload(surveyId: string, query: ResultsQuery) {
     const path = `/api/surveys/${surveyId}/${file}.csv`
     const parameters = new URLSearchParams(resultsQueryText({ ...query, compareWith: null }))
     parameters.set('separator', separatorOf(navigator.language))
-    if (total !== null && total > MOST_IN_PAGE) return download(path, ticket, parameters)
+    if (total !== null && total > MAX_IN_PAGE) return download(path, ticket, parameters)
     parameters.set('ticket', ticket)
     const show = shownProgress(total, setProgress)
     try {
@@ -66,7 +66,7 @@ export function useDownload(surveyId: string, query: ResultsQuery) {
 
 /** Shows progress after a moment, and not with each part of the file. */
 function shownProgress(total: number | null, show: (progress: DownloadProgress) => void): (loaded: number) => void {
-  let shownAt = performance.now() + PATIENCE_MS - SHOWN_EVERY_MS
+  let shownAt = performance.now() + SILENT_MS - SHOWN_EVERY_MS
   return (loaded) => {
     const now = performance.now()
     if (now - shownAt < SHOWN_EVERY_MS) return

@@ -1,7 +1,7 @@
 import { type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../../lib/api.ts'
-import { keptFresh } from '../analytics-query.ts'
+import { refreshOptions } from '../analytics-query.ts'
 import { sentQuery } from '../results-query.ts'
 
 /** Where shoppers left a survey, of the responses of a query. */
@@ -16,7 +16,7 @@ export const dropOffQuery = (surveyId: string, query: ResultsQuery) =>
         ),
       ),
     placeholderData: keepPreviousData,
-    ...keptFresh,
+    ...refreshOptions,
   })
 
 export type DropOffReply = Reply<(typeof api.surveys)[':surveyId']['results']['drop-off']['$get']>

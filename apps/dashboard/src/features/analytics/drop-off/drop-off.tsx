@@ -7,7 +7,7 @@ import { NobodyMatches } from '../asked-results.tsx'
 import { AdvancedGate } from '../gated/advanced-gate.tsx'
 import { GatedFigures } from '../gated/gated-figures.tsx'
 import { NoResponses } from '../no-responses.tsx'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import { OverviewSkeleton } from '../results-skeleton.tsx'
 import { type DropOffReply, dropOffQuery, numberedSteps } from './drop-off-query.ts'
 import { DropOffVerdict } from './drop-off-verdict.tsx'
@@ -28,7 +28,7 @@ export function DropOff({ analytics }: { readonly analytics: Analytics }) {
 }
 
 function Figures({ surveyId }: { readonly surveyId: string }) {
-  const { query } = useResultsPlace().place
+  const { query } = useResultsLocation().location
   const asked = useQuery(dropOffQuery(surveyId, query))
   return (
     <GatedFigures asked={asked} skeleton={<OverviewSkeleton />}>

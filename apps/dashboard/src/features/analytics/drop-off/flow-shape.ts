@@ -12,7 +12,7 @@ export function flowNodes(steps: readonly NumberedStep[]): readonly FlowNode[] {
   const asked = steps.filter(({ number }) => number !== null)
   return asked.map((step, index) => {
     const wentOn = step.reached - step.stopped.count
-    const mostLater = Math.max(0, ...asked.slice(index + 1).map(({ reached }) => reached))
-    return { step, isPassedBy: index > 0 && mostLater > wentOn }
+    const maxReachedAfter = Math.max(0, ...asked.slice(index + 1).map(({ reached }) => reached))
+    return { step, isPassedBy: index > 0 && maxReachedAfter > wentOn }
   })
 }

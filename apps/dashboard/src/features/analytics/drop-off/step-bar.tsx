@@ -2,7 +2,7 @@ import type { DropOffStep } from './drop-off-query.ts'
 
 type Props = { readonly step: DropOffStep; readonly started: number }
 
-/** Of those who came: who answered (solid), who went on without an answer (hatched), and who left (hollow). */
+/** Splits the shoppers who came into those who answered (solid), continued without an answer (hatched) and left (hollow). */
 export function StepBar({ step: { reached, skipped, stopped }, started }: Props) {
   const parts = [
     { name: 'answered', n: reached - skipped - stopped.count, look: 'bg-accent' },

@@ -19,7 +19,7 @@ test('figures are read at once, and then at most once a second, however often th
 })
 
 test('a slow read is not joined by another one, and what changed meanwhile is read after it', async () => {
-  const reads: ((mayBeOld: boolean) => void)[] = []
+  const reads: ((canBeOutdated: boolean) => void)[] = []
   const { request } = createRefresher(() => new Promise((done) => reads.push(done)))
   request()
   request()

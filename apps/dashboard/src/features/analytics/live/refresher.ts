@@ -24,9 +24,9 @@ export function createRefresher(refresh: () => Promise<boolean>): Refresher {
     if (isResting || isStopped || !isWanted) return
     isWanted = false
     isResting = true
-    const [mayBeOld] = await Promise.all([refresh(), rest()])
+    const [canBeOutdated] = await Promise.all([refresh(), rest()])
     isResting = false
-    isRepeated = mayBeOld && !isRepeated && !isWanted
+    isRepeated = canBeOutdated && !isRepeated && !isWanted
     isWanted ||= isRepeated
     void run()
   }

@@ -90,7 +90,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     }
   })
 
-/** The reads that follow the answers to a survey. What they are of is the second part of their keys. */
+/** The reads that follow the answers to a survey. The second part of their keys names the figures that they read. */
 const FOLLOWING = new Set<unknown>([
   'analytics',
   'results',

@@ -51,7 +51,7 @@ export function AssignSheet({ surveyId, question, group, onClose, onAssigned }: 
             isBusy={assign.isPending && assign.variables.scope === 'text'}
             onClick={() => choose('text')}
           >
-            {words.allSayThis}
+            {words.allWithText}
           </Button>
         </div>
       }
@@ -72,7 +72,7 @@ export function AssignSheet({ surveyId, question, group, onClose, onAssigned }: 
         error={isMissing ? words.chooseOption : null}
       />
       <p className="mt-3 text-small text-ink-2">
-        {words.laterToo} {words.wordsStay}
+        {words.futureResponses} {words.wordsStay}
       </p>
     </Sheet>
   )

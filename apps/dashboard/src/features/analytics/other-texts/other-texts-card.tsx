@@ -10,7 +10,7 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { ComparedQuestion } from '../cards/compared-question.ts'
 import { useAdvancedRefusal, useHasResults } from '../use-counted-query.ts'
-import { useRested } from '../use-rested.ts'
+import { useDebouncedSearch } from '../use-debounced-search.ts'
 import { words as resultsWords } from '../words.ts'
 import { AssignSheet } from './assign-sheet.tsx'
 import { AssignedSheet } from './assigned-sheet.tsx'
@@ -43,7 +43,7 @@ export function OtherTextsCard({ surveyId, compared }: Props) {
   const [isListOpen, setIsListOpen] = useState(false)
   const { questionId } = question
   const { data, error, isFetching, refetch } = useQuery({
-    ...otherTextsQuery({ surveyId, questionId, query, search: useRested(search.trim()) }),
+    ...otherTextsQuery({ surveyId, questionId, query, search: useDebouncedSearch(search.trim()) }),
     enabled: useHasResults(surveyId),
   })
   const { data: listed } = useQuery(assignmentsQuery(surveyId))
@@ -129,7 +129,9 @@ function GroupRow({ group: { text, count }, search, onAssign }: RowProps) {
           <FoundText text={words.quoted(text)} search={search} />
         </bdi>
       </p>
-      {count > 1 && <span className="flex-none text-caption text-ink-3 tabular-nums">{words.sayThis(count)}</span>}
+      {count > 1 && (
+        <span className="flex-none text-caption text-ink-3 tabular-nums">{words.countWithText(count)}</span>
+      )}
       <Button
         variant="raised"
         className="min-h-11 flex-none px-3.5 text-small"

@@ -47,7 +47,7 @@ export const otherTextsQuery = (wanted: WantedTexts) =>
 
 export type OtherGroup = Reply<OfQuestion['other-texts']['$get']>['texts'][number]
 
-/** What people wrote, newest first, some at a time. */
+/** The texts that people wrote, newest first, some at a time. */
 export const writtenTextsQuery = (wanted: WantedTexts) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(wanted), 'written'],

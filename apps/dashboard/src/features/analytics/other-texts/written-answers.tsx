@@ -8,10 +8,10 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { AnswerRate } from '../cards/answer-rate.tsx'
 import { type ComparedQuestion, otherSummary } from '../cards/compared-question.ts'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import type { Summary } from '../results-query.ts'
 import { useHasResults } from '../use-counted-query.ts'
-import { useRested } from '../use-rested.ts'
+import { useDebouncedSearch } from '../use-debounced-search.ts'
 import { FoundText } from './found-text.tsx'
 import { writtenTextsQuery } from './texts-query.ts'
 import { useTextSide } from './use-text-side.tsx'
@@ -30,7 +30,7 @@ export function WrittenAnswers({ surveyId, compared, summary }: Props) {
   const { query, isOther, choice } = useTextSide(compared)
   const [search, setSearch] = useState('')
   const [isLong, setIsLong] = useState(false)
-  const asked = useRested(search.trim())
+  const asked = useDebouncedSearch(search.trim())
   const { questionId } = compared.question
   const isNeeded = asked !== '' || isLong
   const list = useInfiniteQuery({
@@ -92,7 +92,7 @@ function foundText([first]: readonly Page[]): string {
 type RowProps = { readonly responseId: string; readonly day: string; readonly text: string; readonly search: string }
 
 function TextRow({ responseId, day, text, search }: RowProps) {
-  const { hrefTo } = useResultsPlace()
+  const { hrefTo } = useResultsLocation()
   return (
     <li className="py-2.5">
       <blockquote dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">

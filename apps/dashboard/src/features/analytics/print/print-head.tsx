@@ -9,8 +9,8 @@ import { words } from './words.ts'
 type Props = { readonly surveyId: string; readonly name: string }
 
 /**
- * The head of printed results: of which survey they are, of when, with which filters, of how many responses, and what
- * they are compared with.
+ * The head of printed results: their survey, days and filters, the number of their responses, and the other side of a
+ * comparison.
  */
 export function PrintHead({ surveyId, name }: Props) {
   const { query } = useCountedQuery()

@@ -1,7 +1,7 @@
 import type { Analytics } from '../analytics-query.ts'
 import { NobodyMatches } from '../asked-results.tsx'
 import { NoResponses } from '../no-responses.tsx'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import { NoneOfRush, RushHead } from '../rushes/rush-head.tsx'
 import { RushList } from '../rushes/rush-list.tsx'
 import { NoSpam, SpamHead } from '../spam-head.tsx'
@@ -11,7 +11,7 @@ import { ResponsesTab } from './responses-tab.tsx'
 
 /** The tab of single responses: those that count, or those that were set aside. */
 export function AllResponses({ analytics }: { readonly analytics: Analytics }) {
-  const { isSpam, mistake } = useResultsPlace().place
+  const { isSpam, mistake } = useResultsLocation().location
   const aroundList = useAroundList(analytics)
   return (
     <>
@@ -24,7 +24,7 @@ export function AllResponses({ analytics }: { readonly analytics: Analytics }) {
 
 /** The head of a list, and the text that replaces it while it is empty. */
 function useAroundList(analytics: Analytics) {
-  const { isSpam, rushId } = useResultsPlace().place
+  const { isSpam, rushId } = useResultsLocation().location
   if (rushId !== null) return { head: <RushHead />, empty: <NoneOfRush /> }
   if (isSpam) return { head: <SpamHead analytics={analytics} />, empty: <NoSpam /> }
   return {

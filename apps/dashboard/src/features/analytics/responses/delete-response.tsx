@@ -10,7 +10,7 @@ import { useDeleteResponse } from './responses-query.ts'
 
 type Props = { readonly surveyId: string; readonly responseId: string; readonly onDeleted: () => void }
 
-/** Takes a response out of everything, for whoever asks to be forgotten. Never by one press. */
+/** Takes a response out of everything, for a shopper who asks to be forgotten. Never by one press. */
 export function DeleteResponse({ surveyId, responseId, onDeleted }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const remove = useDeleteResponse(surveyId)
@@ -36,7 +36,7 @@ export function DeleteResponse({ surveyId, responseId, onDeleted }: Props) {
           onClose={() => setIsAsking(false)}
           foot={
             <>
-              <Button onClick={() => setIsAsking(false)}>{words.keep}</Button>
+              <Button onClick={() => setIsAsking(false)}>{words.cancelDelete}</Button>
               <Button variant="danger" isBusy={remove.isPending} onClick={confirm}>
                 {words.delete}
               </Button>

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FailedResults } from '../asked-results.tsx'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import { words } from '../words.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -55,8 +55,8 @@ export function ResponseList({ surveyId, head, empty }: Props) {
 
 function Row({ row }: { readonly row: ResponseRow }) {
   const { responseId, receivedAt, device, completed, answered, answers } = row
-  const { place, hrefTo } = useResultsPlace()
-  const { isSpam, rushId } = place
+  const { location, hrefTo } = useResultsLocation()
+  const { isSpam, rushId } = location
   const more = answered - answers.length
   return (
     <li className="not-first:border-t not-first:border-line">

@@ -18,7 +18,7 @@ type Props = {
   readonly analytics: Analytics
   readonly responseId: string
   /** Its number in the list, in words; null: it is not loaded there. */
-  readonly place: string | null
+  readonly position: string | null
   /** Null: there is none. */
   readonly onPrevious: (() => void) | null
   readonly onNext: (() => void) | null
@@ -45,12 +45,12 @@ export function ResponsePanel(props: Props) {
   )
 }
 
-type HeadProps = Pick<Props, 'place' | 'onPrevious' | 'onNext' | 'onClose'> & {
+type HeadProps = Pick<Props, 'position' | 'onPrevious' | 'onNext' | 'onClose'> & {
   readonly id: string
   readonly response: FullResponse | undefined
 }
 
-function PanelHead({ id, response, place, onPrevious, onNext, onClose }: HeadProps) {
+function PanelHead({ id, response, position, onPrevious, onNext, onClose }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: details } = useQuery(storeDetailsQuery)
   // It opens by a press on a row. A key then moves on, and Escape returns.
@@ -65,7 +65,7 @@ function PanelHead({ id, response, place, onPrevious, onNext, onClose }: HeadPro
           {title}
         </h2>
         <p role="status" className="truncate text-caption text-ink-2 tabular-nums">
-          <span className="sr-only">{title}</span> {place}
+          <span className="sr-only">{title}</span> {position}
         </p>
       </div>
       <IconButton icon="back" label={words.previous} disabled={onPrevious === null} onClick={() => onPrevious?.()} />

@@ -2,7 +2,7 @@ import { type ResultsQuery, resultsQueryText } from '@earshot/survey'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Reply, value } from '../../../lib/api.ts'
 import { type Analytics, refreshEvery } from '../analytics-query.ts'
-import type { ListSort } from '../results-place.ts'
+import type { ListSort } from '../results-location.ts'
 import { sentQuery } from '../results-query.ts'
 
 const responses = (surveyId: string) => ['surveys', 'responses', surveyId] as const
@@ -49,7 +49,7 @@ type Listed = {
   readonly kind: 'counted' | 'spam'
   /** Only those of this rush; null: all. */
   readonly rushId: string | null
-  /** Of those that count, the responses of this query. */
+  /** A list of counted responses has those that this query finds. */
   readonly query: ResultsQuery
   readonly sort: ListSort
   /** Only responses with these words; empty: all. */
@@ -85,7 +85,7 @@ export function useDeleteResponse(surveyId: string) {
       value(api.surveys[':surveyId'].responses[':responseId'].$delete({ param: { surveyId, responseId } })),
     onSuccess: (_, responseId) => {
       cache.removeQueries({ queryKey: [...responses(surveyId), responseId] })
-      // Not waited for: whoever shows the response must let go of it first.
+      // Not waited for: a component that shows the response must unmount first.
       void cache.invalidateQueries({ queryKey: ['surveys'] })
     },
     meta: { shownInline: true },

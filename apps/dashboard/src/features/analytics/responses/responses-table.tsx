@@ -7,7 +7,7 @@ import { storeDetailsQuery } from '../../../parts/store/store-details.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { FailedResults } from '../asked-results.tsx'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import { useShownQuery } from '../use-counted-query.ts'
 import { words as resultsWords } from '../words.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -45,7 +45,7 @@ type LoadedProps = ResponsesProps & {
 
 function Loaded({ analytics, head, listed, rows }: LoadedProps) {
   const { surveyId } = analytics
-  const { isSpam, search } = useResultsPlace().place
+  const { isSpam, search } = useResultsLocation().location
   const hasAll = useShownQuery(surveyId).isOfAll
   const { list, loadMore } = listed
   const columns = useMemo(() => tableColumns(analytics), [analytics])
@@ -104,7 +104,7 @@ function Loaded({ analytics, head, listed, rows }: LoadedProps) {
           <ResponsePanel
             analytics={analytics}
             responseId={open.responseId}
-            place={open.index < 0 ? null : words.place(open.index + 1, isOfAll ? analytics.responses : null)}
+            position={open.index < 0 ? null : words.position(open.index + 1, isOfAll ? analytics.responses : null)}
             onPrevious={open.onPrevious}
             onNext={open.onNext}
             onClose={open.close}
@@ -138,11 +138,11 @@ type RowsProps = Pick<ReturnType<typeof useSelected>, 'selected' | 'select'> & {
 }
 
 function Rows({ region, rows, columns, selected, select, onSelectAll }: RowsProps) {
-  const { place, hrefTo } = useResultsPlace()
+  const { location, hrefTo } = useResultsLocation()
   const { data: details } = useQuery(storeDetailsQuery)
   // The route guard renders this only after the store has loaded.
   const timeZone = details?.merchantDetails.timezone ?? 'UTC'
-  const { isSpam, rushId, responseId: openId } = place
+  const { isSpam, rushId, responseId: openId } = location
   const ids = useMemo(() => new Set(selected.map(({ responseId }) => responseId)), [selected])
   const width = columns.reduce((sum, column) => sum + column.width, CHECKBOX_WIDTH + TIME_WIDTH + DURATION_WIDTH)
   return (

@@ -17,7 +17,7 @@ type Props = {
   readonly onClear: () => void
 }
 
-/** What a merchant can do with the responses that they selected. */
+/** The actions for the responses that a merchant selected. */
 export function SelectionBar({ analytics, responseIds, isSpam, onClear }: Props) {
   const { decide, isBusy, failure } = useDecision(analytics)
   const [deletion, setDeletion] = useState<Deletion | null>(null)
@@ -67,13 +67,13 @@ export function SelectionBar({ analytics, responseIds, isSpam, onClear }: Props)
 
 /** Counts responses or sets them aside, and offers to undo it. */
 export function useDecision({ surveyId, responses: results }: Pick<Analytics, 'surveyId' | 'responses'>) {
-  const { run, forget, running, failure } = useManyResponses(surveyId)
+  const { run, reset, running, failure } = useManyResponses(surveyId)
 
   function decide(kind: 'count' | 'set_aside', responseIds: readonly string[], onDone: () => void) {
     const send = sendDecision(surveyId, kind, responseIds)
     const other = kind === 'count' ? 'set_aside' : 'count'
     // The responses may be others than those of a decision that failed.
-    forget()
+    reset()
     void run({ kind, send, results }, ({ changed }) => {
       onDone()
       toasts.show({

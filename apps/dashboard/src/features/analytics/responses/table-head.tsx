@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon.tsx'
-import { type ListSort, useResultsPlace } from '../results-place.ts'
+import { type ListSort, useResultsLocation } from '../results-location.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { Column } from './table-columns.tsx'
 import { words } from './words.ts'
@@ -15,7 +15,7 @@ const HEADING = 'sticky top-0 z-2 bg-surface border-b border-control p-0 font-me
 
 /** The headings of the table. Those of time and duration sort it. */
 export function ResponsesTableHead({ columns, isAll, isSome, onSelectAll }: Props) {
-  const { isSpam } = useResultsPlace().place
+  const { isSpam } = useResultsLocation().location
   return (
     <thead className="text-caption text-ink-2">
       <tr>
@@ -59,8 +59,8 @@ type SortProps = {
 }
 
 function SortHeading({ name, descending, ascending, className, isAtEnd = false }: SortProps) {
-  const { place, go } = useResultsPlace()
-  const { sort, search, isSpam, rushId, responseId } = place
+  const { location, go } = useResultsLocation()
+  const { sort, search, isSpam, rushId, responseId } = location
   const order = sort === descending ? 'descending' : sort === ascending ? 'ascending' : 'none'
   return (
     <th scope="col" aria-sort={order} className={`${HEADING} ${className}`}>

@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { USUAL_PLACE, useResultsPlace } from '../results-place.ts'
+import { USUAL_LOCATION, useResultsLocation } from '../results-location.ts'
 import { useCountedQuery } from '../use-counted-query.ts'
 import { useHeadingAfter, useResultsFocus } from '../use-results-focus.ts'
 import { responsesQuery } from './responses-query.ts'
 
 /** The responses of the place in the address, as far as they are loaded. @param isTable with the answers to all questions */
 export function useListedResponses(surveyId: string, isTable: boolean) {
-  const { isSpam, rushId, sort, search } = useResultsPlace().place
+  const { isSpam, rushId, sort, search } = useResultsLocation().location
   const { query } = useCountedQuery()
-  const listed = isSpam ? ({ kind: 'spam', query: USUAL_PLACE.query } as const) : ({ kind: 'counted', query } as const)
+  const listed = isSpam
+    ? ({ kind: 'spam', query: USUAL_LOCATION.query } as const)
+    : ({ kind: 'counted', query } as const)
   const list = useInfiniteQuery(responsesQuery(surveyId, { ...listed, rushId, sort, search, isTable }))
   const expectMore = useResultsFocus()
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.responses), [list.data])

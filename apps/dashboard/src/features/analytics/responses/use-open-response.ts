@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect } from 'react'
 import { focusableHeading } from '../../../lib/focus.ts'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import type { ResponseRow } from './responses-query.ts'
 
 type Pages = {
@@ -14,8 +14,8 @@ const linkOf = (responseId: string) => document.querySelector<HTMLElement>(`a[da
 
 /** The response that is open beside the table, and the way to its neighbors: by buttons, J and K, or arrows. */
 export function useOpenResponse(rows: readonly ResponseRow[], list: Pages) {
-  const { place, go } = useResultsPlace()
-  const { isSpam, rushId, responseId } = place
+  const { location, go } = useResultsLocation()
+  const { isSpam, rushId, responseId } = location
   const index = rows.findIndex((row) => row.responseId === responseId)
 
   useEffect(() => {

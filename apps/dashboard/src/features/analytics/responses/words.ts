@@ -36,7 +36,7 @@ export const words = {
   previous: 'Previous response',
   next: 'Next response',
   closePanel: 'Close the response',
-  place: (index: number, all: number | null) =>
+  position: (index: number, all: number | null) =>
     all === null ? `Response ${formatCount(index)}` : `${formatCount(index)} of ${formatCount(all)}`,
   path: (answered: number, all: number) =>
     `Path walked: ${answered} of ${pluralized(all, 'question', 'questions')} answered`,

@@ -46,7 +46,7 @@ export function DeleteMany({ analytics, deletion, onClose, onDeleted }: Props) {
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{words.keepThem}</Button>
+          <Button onClick={onClose}>{words.cancelDelete}</Button>
           <Button variant="danger" isBusy={running !== null} onClick={confirm}>
             {words.delete(count)}
           </Button>

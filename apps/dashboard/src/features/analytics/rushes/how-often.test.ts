@@ -8,6 +8,6 @@ test.each([
   [24, '1 an hour'],
   [23.5, '24 a day'],
   [0.2, '1 a day'],
-])('%d responses a day are %s', (perDay, said) => {
-  expect(howOften(perDay)).toBe(said)
+])('%d responses a day are %s', (perDay, text) => {
+  expect(howOften(perDay)).toBe(text)
 })

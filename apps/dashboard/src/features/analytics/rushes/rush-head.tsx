@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import { SeeResponses } from '../spam-head.tsx'
 import { words } from './words.ts'
 
@@ -21,7 +21,7 @@ export const NoneOfRush = () => (
 )
 
 function OtherLists() {
-  const { hrefTo } = useResultsPlace()
+  const { hrefTo } = useResultsLocation()
   return (
     <div className="flex flex-wrap gap-2">
       <ButtonLink to={hrefTo({ tab: 'responses', isSpam: true })} replace variant="plain">

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Analytics } from '../analytics-query.ts'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import { DeleteMany, type Deletion } from './delete-many.tsx'
 import { howOften } from './how-often.ts'
-import { countRush, type Rush, setRushAside } from './rushes-query.ts'
+import { countRush, type Rush, setAsideRush } from './rushes-query.ts'
 import { type Done, useManyResponses } from './use-many-responses.ts'
 import { words } from './words.ts'
 import { WorkingNote } from './working-note.tsx'
@@ -41,9 +41,9 @@ export function RushRow({ analytics, rush, asOf, usualPerDay, timeZone, onChoose
   const title = isCounted ? words.countNow(counted) : words.rush(setAside, span)
   const toggle = isCounted ? words.setAsideAgain : words.countThem
 
-  function judge() {
+  function toggleCounted() {
     const { responses: results } = analytics
-    if (isCounted) void run({ kind: 'set_aside', send: setRushAside(surveyId, seen), results }, () => setChange(null))
+    if (isCounted) void run({ kind: 'set_aside', send: setAsideRush(surveyId, seen), results }, () => setChange(null))
     else void run({ kind: 'count', send: countRush(surveyId, seen), results }, (done) => setChange(changeOf(done)))
   }
 
@@ -61,7 +61,7 @@ export function RushRow({ analytics, rush, asOf, usualPerDay, timeZone, onChoose
         </div>
         <div className="flex flex-col gap-1 wide:items-end">
           <div className="flex gap-2 *:flex-1 wide:*:flex-none">
-            <Button isBusy={running !== null} onClick={judge} aria-label={words.about(toggle, title)}>
+            <Button isBusy={running !== null} onClick={toggleCounted} aria-label={words.about(toggle, title)}>
               {toggle}
             </Button>
             {!isCounted && (
@@ -74,7 +74,7 @@ export function RushRow({ analytics, rush, asOf, usualPerDay, timeZone, onChoose
               </Button>
             )}
           </div>
-          {!isCounted && <Ways rushId={rushId} title={title} onChooseSpan={onChooseSpan} />}
+          {!isCounted && <RushLinks rushId={rushId} title={title} onChooseSpan={onChooseSpan} />}
         </div>
       </div>
       {running && <WorkingNote done={running.done} all={isCounted ? counted : setAside} />}
@@ -116,10 +116,10 @@ function Mark({ isCounted }: { readonly isCounted: boolean }) {
   )
 }
 
-type WaysProps = Pick<Props, 'onChooseSpan'> & { readonly rushId: string; readonly title: string }
+type RushLinksProps = Pick<Props, 'onChooseSpan'> & { readonly rushId: string; readonly title: string }
 
-function Ways({ rushId, title, onChooseSpan }: WaysProps) {
-  const { hrefTo } = useResultsPlace()
+function RushLinks({ rushId, title, onChooseSpan }: RushLinksProps) {
+  const { hrefTo } = useResultsLocation()
   return (
     <div className="flex flex-wrap justify-between gap-x-5">
       <Link

@@ -67,7 +67,7 @@ export const countRush =
       }),
     )
 
-export const setRushAside =
+export const setAsideRush =
   (surveyId: string, rush: SeenRush): Send =>
   (more) =>
     value(
@@ -107,7 +107,7 @@ export const countSpan =
       api.surveys[':surveyId']['time-span'].count.$post({ param: { surveyId }, json: { ...asText(span), ...more } }),
     )
 
-export const setSpanAside =
+export const setAsideSpan =
   (surveyId: string, span: TimeSpan, clearedAt: string): Send =>
   (more) =>
     value(

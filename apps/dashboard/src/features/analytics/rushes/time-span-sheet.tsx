@@ -12,7 +12,7 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx'
 import type { Analytics } from '../analytics-query.ts'
 import { ArrivalsChart } from './arrivals-chart.tsx'
 import { DeleteMany, type Deletion } from './delete-many.tsx'
-import { type Arrivals, arrivalsQuery, countSpan, setSpanAside, spanUntil, type TimeSpan } from './rushes-query.ts'
+import { type Arrivals, arrivalsQuery, countSpan, setAsideSpan, spanUntil, type TimeSpan } from './rushes-query.ts'
 import { type Done, type ManyResponses, useManyResponses } from './use-many-responses.ts'
 import { words } from './words.ts'
 import { WorkingNote } from './working-note.tsx'
@@ -44,7 +44,7 @@ export function TimeSpanSheet({ analytics, start, timeZone, onClose }: Props) {
 
   function edit(set: (value: string) => void, value: string) {
     set(value)
-    many.forget()
+    many.reset()
   }
 
   return (
@@ -76,7 +76,7 @@ export function TimeSpanSheet({ analytics, start, timeZone, onClose }: Props) {
         />
       </div>
       {data && span && (
-        <Judge
+        <SpanActions
           key={`${from} ${to}`}
           analytics={analytics}
           many={many}
@@ -102,7 +102,7 @@ function spanOf(from: string, to: string, timeZone: string) {
     : { span, error: null }
 }
 
-type JudgeProps = Pick<Props, 'analytics'> & {
+type SpanActionsProps = Pick<Props, 'analytics'> & {
   readonly many: ManyResponses
   readonly arrivals: Arrivals
   readonly span: TimeSpan
@@ -113,7 +113,7 @@ type JudgeProps = Pick<Props, 'analytics'> & {
   readonly onDeleted: () => void
 }
 
-function Judge({
+function SpanActions({
   analytics,
   many: { run, running, failure },
   arrivals,
@@ -122,7 +122,7 @@ function Judge({
   which,
   onChoose,
   onDeleted,
-}: JudgeProps) {
+}: SpanActionsProps) {
   const { surveyId } = analytics
   const { setAside, counted } = arrivals
   const [justCounted, setJustCounted] = useState<Done | null>(null)
@@ -141,7 +141,7 @@ function Judge({
     const { responses: results } = analytics
     // Exactly what was counted: the moment of that decision says which.
     if (clearedAt !== null)
-      void run({ kind: 'set_aside', send: setSpanAside(surveyId, shown, clearedAt), results }, () =>
+      void run({ kind: 'set_aside', send: setAsideSpan(surveyId, shown, clearedAt), results }, () =>
         setJustCounted(null),
       )
   }

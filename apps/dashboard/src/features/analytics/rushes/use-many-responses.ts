@@ -48,15 +48,15 @@ export function useManyResponses(surveyId: string) {
     if (running) return
     const more = clearedAt === undefined ? {} : { clearedAt }
     let now = begun.current?.kind === kind ? begun.current : { kind, before: results, changed: 0, more }
-    const keep = (progress: Begun) => {
+    const setProgress = (progress: Begun) => {
       now = progress
       begun.current = progress
       setRunning({ done: progress.changed })
     }
-    keep(now)
+    setProgress(now)
     setFailure(null)
     try {
-      const changed = await sendAll(send, now, keep)
+      const changed = await sendAll(send, now, setProgress)
       begun.current = null
       onDone({ changed, before: now.before, results: await resultsNow(), clearedAt: now.more.clearedAt ?? null })
     } catch (thrown) {
@@ -79,17 +79,17 @@ export function useManyResponses(surveyId: string) {
   }
 
   /** The next decision is another one: it does not continue a failed one. */
-  function forget() {
+  function reset() {
     begun.current = null
     setFailure(null)
   }
 
-  return { run, forget, running, failure }
+  return { run, reset, running, failure }
 }
 
 /** @returns how many responses the decision changed, with those of earlier runs */
-async function sendAll(send: Send, begun: Begun, keep: (begun: Begun) => void): Promise<number> {
-  for (let now = begun; ; keep(now)) {
+async function sendAll(send: Send, begun: Begun, setProgress: (begun: Begun) => void): Promise<number> {
+  for (let now = begun; ; setProgress(now)) {
     const { changed, next, clearedAt } = await send(now.more)
     const total = now.changed + changed
     if (next === null) return total

@@ -36,7 +36,7 @@ export const words = {
   deleteLocked: (count: number) =>
     `${responses(count)} of these ${count === 1 ? 'counts' : 'count'} and will be gone from your results. They can’t be brought back.`,
   delete: (count: number) => `Delete ${responses(count)}`,
-  keepThem: 'Keep them',
+  cancelDelete: 'Keep them',
   deleted: (count: number) => `${responses(count)} deleted`,
   notLoaded: 'Responses that were set aside together can’t be shown right now.',
   from: 'From',

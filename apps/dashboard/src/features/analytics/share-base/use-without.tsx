@@ -1,7 +1,7 @@
 import { canonicalLeftOut, MAX_FILTERS } from '@earshot/survey'
 import { type ReactNode, useState } from 'react'
 import { lazyChunk } from '../../../ui/lazy.ts'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import type { ResultsQuestion } from '../results-query.ts'
 
 const useSheet = lazyChunk(() => import('./without-sheet.tsx'))
@@ -18,8 +18,8 @@ export type Without = {
 
 /** Leaves options of a question out of its shares, in the address. Back puts them back. */
 export function useWithout(question: ResultsQuestion): Without {
-  const { place, ask } = useResultsPlace()
-  const { query } = place
+  const { location, ask } = useResultsLocation()
+  const { query } = location
   const { questionId } = question
   const sheet = useSheet()
   const [isOpen, setIsOpen] = useState(false)

@@ -27,7 +27,7 @@ export function WithoutSheet({ question, onClose, onShow }: Props) {
       foot={
         <>
           <p role="status" className="text-small text-red empty:hidden">
-            {isNothingLeft ? words.keepOne : ''}
+            {isNothingLeft ? words.chooseFewer : ''}
           </p>
           <Button variant="main" disabled={isNothingLeft} onClick={() => onShow(chosen)} className="w-full">
             {words.show}

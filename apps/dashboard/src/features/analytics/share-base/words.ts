@@ -2,7 +2,7 @@ import { formatCount, pluralized } from '../../../lib/format.ts'
 
 export const words = {
   leaveOut: 'Leave options out …',
-  noMoreLeftOut: (most: number) => `Leave options out: ${most} questions are the most`,
+  noMoreLeftOut: (max: number) => `Leave options out: ${max} questions are the most`,
   without: (options: string) => `Without: ${options}`,
   change: (text: string) => `Change which options are left out. ${text}`,
   putBack: (options: string) => `Put back ${options}`,
@@ -15,5 +15,5 @@ export const words = {
   about: 'Shares are then of the responses that chose any other option. Which responses are counted stays the same.',
   options: 'Options to leave out',
   show: 'Show shares',
-  keepOne: 'Keep at least one option.',
+  chooseFewer: 'Keep at least one option.',
 } as const

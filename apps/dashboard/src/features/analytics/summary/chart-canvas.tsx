@@ -75,9 +75,9 @@ export function ChartCanvas({ view, text, width, isDots, onHold }: Props) {
   )
 }
 
-type Place = { readonly svg: SVGSVGElement | null; readonly frame: ChartFrame; readonly count: number }
+type ChartPlacement = { readonly svg: SVGSVGElement | null; readonly frame: ChartFrame; readonly count: number }
 
-function positionAt({ clientX }: PointerEvent, { svg, frame, count }: Place): number {
+function positionAt({ clientX }: PointerEvent, { svg, frame, count }: ChartPlacement): number {
   const box = svg?.getBoundingClientRect()
   if (!box) return 0
   const position = frame.x.invert(((clientX - box.left) / box.width) * frame.width)
@@ -147,7 +147,7 @@ function Cursor({ part, position, frame: { x, y, floor }, view: { measure, compa
 
 const REST_MS = 300
 
-/** What a screen reader says of the point that is read, once it has not moved for a moment. */
+/** Tells screen readers the point that is read, once it has not moved for a moment. */
 function Announcement({ text }: { readonly text: string }) {
   const [announced, setAnnounced] = useState('')
   useEffect(() => {

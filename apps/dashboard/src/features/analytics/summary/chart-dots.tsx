@@ -9,8 +9,8 @@ const GAP = 4
 
 /** One dot for each, stacked by day. A line through so few would show a course that is none. */
 export function ChartDots({ view: { parts, measure }, frame: { width, floor, x } }: Props) {
-  const most = Math.max(1, ...parts.map((part) => part[measure]))
-  const step = Math.min(LARGEST + GAP, width / parts.length, floor / most)
+  const highest = Math.max(1, ...parts.map((part) => part[measure]))
+  const step = Math.min(LARGEST + GAP, width / parts.length, floor / highest)
   const radius = Math.max(2, (step - Math.min(GAP, step / 4)) / 2)
   return (
     <>

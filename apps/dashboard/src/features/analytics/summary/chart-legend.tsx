@@ -11,7 +11,7 @@ type Props = {
   readonly isDots: boolean
 }
 
-/** What the lines are of, or the figures of one point. Both are as high, so that nothing shifts. */
+/** The names of the lines, or the figures of one point. Both are as high, so that nothing shifts. */
 export function ChartLegend({ view, read, isDots }: Props) {
   const spans = spanTexts(view)
   const isCompared = view.comparison !== 'none'

@@ -69,10 +69,10 @@ test('the comparison is aligned by position, so that each point has as many days
 })
 
 test.each([
-  { what: 'a day more', from: '2024-02-28', of: '2025-02-28', counts: [1, 5] },
-  { what: 'a day less', from: '2025-03-01', of: '2025-02-28', counts: [1, undefined] },
-])('where the comparison has $what, no response is lost', ({ from, of, counts }) => {
-  const main = { days: { from: of, to: '2025-03-01' }, byDay: [] }
+  { what: 'a day more', from: '2024-02-28', start: '2025-02-28', counts: [1, 5] },
+  { what: 'a day less', from: '2025-03-01', start: '2025-02-28', counts: [1, undefined] },
+])('where the comparison has $what, no response is lost', ({ from, start, counts }) => {
+  const main = { days: { from: start, to: '2025-03-01' }, byDay: [] }
   const byDay = from === '2024-02-28' ? [on('2024-02-28', 1), on('2024-02-29', 2), on('2024-03-01', 3)] : [on(from, 1)]
   const compared = { days: { from, to: from === '2024-02-28' ? '2024-03-01' : from }, byDay }
   const parts = chartParts(main, compared, { unit: 'day', today: TODAY })
@@ -97,9 +97,9 @@ test('a few dots begin shortly before the first of them, and are never alone', (
   const main = { days: { from: '2026-10-25', to: TODAY }, byDay: [on('2026-11-01', 1)] }
   const parts = chartParts(main, null, { unit: 'day', today: TODAY })
   expect(partsWithAny(parts, 'responses')[0]?.days.from).toBe('2026-10-30')
-  const late = chartParts({ ...main, byDay: [on(TODAY, 1)] }, null, { unit: 'day', today: TODAY })
-  expect(partsWithAny(late, 'responses').map(({ days }) => days.from)).toEqual(
-    late.slice(-9).map(({ days }) => days.from),
+  const today = chartParts({ ...main, byDay: [on(TODAY, 1)] }, null, { unit: 'day', today: TODAY })
+  expect(partsWithAny(today, 'responses').map(({ days }) => days.from)).toEqual(
+    today.slice(-9).map(({ days }) => days.from),
   )
   expect(partsWithAny(parts.slice(0, 3), 'responses')).toHaveLength(3)
 })

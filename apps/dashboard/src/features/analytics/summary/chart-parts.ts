@@ -66,15 +66,15 @@ export function shownDays(main: CountedDays, compared: CountedDays | null, today
   return { from: counted[0] ?? today, to: last > today ? last : today }
 }
 
-const LEAST_SHOWN = 9
+const MIN_SHOWN = 9
 const EMPTY_BEFORE = 2
 
 /** The points from shortly before the first one that has any, so that a few dots are not lost among empty days. */
 export function partsWithAny(parts: readonly ChartPart[], measure: Measure): readonly ChartPart[] {
   const first = parts.findIndex((part) => part[measure] > 0)
   return first < 0
-    ? parts.slice(-LEAST_SHOWN)
-    : parts.slice(Math.max(0, Math.min(first - EMPTY_BEFORE, parts.length - LEAST_SHOWN)))
+    ? parts.slice(-MIN_SHOWN)
+    : parts.slice(Math.max(0, Math.min(first - EMPTY_BEFORE, parts.length - MIN_SHOWN)))
 }
 
 const WEEK_FROM = 60

@@ -2,12 +2,12 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { ChartUnit } from './chart-parts.ts'
 
 /** So that a single response is no peak. */
-const LEAST_TOP = 4
+const MIN_TOP = 4
 const TICKS = 3
 
 /** Where a count is between the bottom and the top of a chart, which ends with a round number. */
-export const countScale = (most: number, height: number): ScaleLinear<number, number> =>
-  scaleLinear([0, Math.max(LEAST_TOP, most)], [height, 0]).nice(TICKS)
+export const countScale = (highest: number, height: number): ScaleLinear<number, number> =>
+  scaleLinear([0, Math.max(MIN_TOP, highest)], [height, 0]).nice(TICKS)
 
 /** The round numbers beside a chart: whole ones, from 0. */
 export const countTicks = (scale: ScaleLinear<number, number>): readonly number[] =>

@@ -13,7 +13,7 @@ type Props = {
 /** The figures of the chart, the newest first. */
 export function ChartTable({ view, caption, height }: Props) {
   const { parts, unit, measure, comparison } = view
-  const total = (of: (part: ChartPart) => number) => parts.reduce((sum, part) => sum + of(part), 0)
+  const total = (countOf: (part: ChartPart) => number) => parts.reduce((sum, part) => sum + countOf(part), 0)
   const counts = [total((part) => part[measure]), total((part) => part.compared?.[measure] ?? 0)] as const
   return (
     <section

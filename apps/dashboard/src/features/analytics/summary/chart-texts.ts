@@ -11,7 +11,7 @@ import type { ChartPart, ChartUnit, Measure } from './chart-parts.ts'
 import type { ComparisonKind } from './comparison.ts'
 import { words } from './words.ts'
 
-/** What a chart shows. */
+/** The data that a chart draws. */
 export type ChartView = {
   /** The earliest first; at least one. */
   readonly parts: readonly ChartPart[]

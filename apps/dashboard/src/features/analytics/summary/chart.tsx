@@ -22,12 +22,12 @@ type Props = {
 /** Responses or views over time, beside those of the comparison, as a chart or as a table. In a chunk of its own. */
 export function SummaryChart({ view, dayCount, units, onUnit, isDots, onHold }: Props) {
   const [isTable, setIsTable] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const width = useWidth(place)
+  const container = useRef<HTMLDivElement>(null)
+  const width = useWidth(container)
   const text = chartText(view, dayCount)
   return (
     <div
-      ref={place}
+      ref={container}
       className="grid min-h-60 grid-cols-[minmax(0,1fr)] content-start gap-x-4 gap-y-1.5 wide:min-h-50 wide:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="order-3 flex items-center justify-between gap-3 wide:order-1 wide:col-start-2 wide:row-start-1 print:hidden">

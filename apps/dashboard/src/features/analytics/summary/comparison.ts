@@ -1,6 +1,6 @@
 import type { Results } from '../results-query.ts'
 
-/** What results are compared with. `groups`: the same days with other filters. */
+/** The other side of a comparison. `groups`: the same days with other filters. */
 export type ComparisonKind = 'none' | 'period' | 'year' | 'groups'
 
 /** The comparison of results, which may be older than the query of the address. */

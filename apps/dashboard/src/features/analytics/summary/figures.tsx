@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 type Props = {
   readonly results: Results
-  /** What the chart draws. */
+  /** The figure that the chart draws. */
   readonly measure: Measure
   readonly onMeasure: (measure: Measure) => void
 }
@@ -17,12 +17,16 @@ type Props = {
 /** The four figures of the responses. Those that have a number for each day choose what the chart draws. */
 export function SummaryFigures({ results, measure, onMeasure }: Props) {
   const { views, responses, completed, medianSeconds, compared } = results
-  const face = (of: Measure) => ({ isChosen: measure === of, onChoose: () => onMeasure(of) })
+  const face = (own: Measure) => ({ isChosen: measure === own, onChoose: () => onMeasure(own) })
   return (
     <div className="-mx-4 -mt-4 grid grid-cols-2 border-b border-line wide:grid-cols-4 wide:px-2">
       <Figure label={words.measures.views} value={formatCount(views.count)} {...face('views')}>
         {compared ? (
-          <ChangeLine results={results} of={(part) => formatCount(part.views.count)} change={viewsChange(results)} />
+          <ChangeLine
+            results={results}
+            textOf={(part) => formatCount(part.views.count)}
+            change={viewsChange(results)}
+          />
         ) : (
           words.timesShown
         )}
@@ -32,7 +36,7 @@ export function SummaryFigures({ results, measure, onMeasure }: Props) {
         {compared && (
           <ChangeLine
             results={results}
-            of={(part) => formatCount(part.responses)}
+            textOf={(part) => formatCount(part.responses)}
             change={countChange(responses, compared.responses, true)}
           />
         )}
@@ -41,7 +45,7 @@ export function SummaryFigures({ results, measure, onMeasure }: Props) {
         {compared ? (
           <ChangeLine
             results={results}
-            of={completionText}
+            textOf={completionText}
             change={shareChange(results.differences?.completed ?? null)}
           />
         ) : (
@@ -52,7 +56,7 @@ export function SummaryFigures({ results, measure, onMeasure }: Props) {
         {compared ? (
           <ChangeLine
             results={results}
-            of={medianText}
+            textOf={medianText}
             change={timeChange(results.differences?.medianSeconds ?? null)}
           />
         ) : (
@@ -130,12 +134,12 @@ function againstText(figure: string, isOfGroups: boolean): string {
 type ChangeLineProps = {
   readonly results: Results
   /** The figure of a part, in words. */
-  readonly of: (part: Part) => string
+  readonly textOf: (part: Part) => string
   readonly change: ShownChange
 }
 
-/** The figure of the comparison, and by how much the other one is above it. Of few responses there is no change. */
-function ChangeLine({ results, of, change }: ChangeLineProps) {
+/** The figure of the comparison, and by how much the other one is above it. Few responses have no change. */
+function ChangeLine({ results, textOf, change }: ChangeLineProps) {
   const { compared, responses } = results
   if (!compared) return null
   const shown = isFew(responses) || isFew(compared.responses) ? null : change
@@ -150,7 +154,7 @@ function ChangeLine({ results, of, change }: ChangeLineProps) {
           </b>{' '}
         </>
       )}
-      {againstText(of(compared), comparisonOf(results) === 'groups')}
+      {againstText(textOf(compared), comparisonOf(results) === 'groups')}
       {shown?.couldBeChance && (
         <span className="block">
           <span aria-hidden="true">{'≈ '}</span>

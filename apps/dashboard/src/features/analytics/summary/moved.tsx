@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const MORE_SHOWN = 2
 
-/** What moved against the comparison: one sentence, and at most two more lines. */
+/** Says what moved against the comparison: one sentence, and at most two more lines. */
 export function Moved({ results }: { readonly results: Results }) {
   const { responses, compared } = results
   if (!compared) return null

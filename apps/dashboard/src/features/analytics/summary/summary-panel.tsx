@@ -34,7 +34,7 @@ type Props = {
   readonly onHold: (isHeld: boolean) => void
 }
 
-/** What moved, the four figures that matter, and how they came about over time. */
+/** The sentence on what moved, the four figures that matter, and their course over time. */
 export function SummaryPanel({ analytics, results, onHold }: Props) {
   const { data: details } = useQuery(storeDetailsQuery)
   const today = wallClock(new Date(), details?.merchantDetails.timezone ?? 'UTC').slice(0, 10)

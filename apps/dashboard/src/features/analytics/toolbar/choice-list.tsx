@@ -19,7 +19,7 @@ const SHOWN = 6
 /** Values to choose any of, with how many responses have each. */
 export function ChoiceList({ name, choices, chosen, onToggle }: Props) {
   const [isWhole, setIsWhole] = useState(false)
-  const most = Math.max(1, ...choices.map(({ count }) => count ?? 0))
+  const highest = Math.max(1, ...choices.map(({ count }) => count ?? 0))
   const shown = choices.filter((choice, index) => isWhole || index < SHOWN || chosen.includes(choice.value))
   return (
     <fieldset>
@@ -34,7 +34,7 @@ export function ChoiceList({ name, choices, chosen, onToggle }: Props) {
               <>
                 <span className="text-small text-ink-2 tabular-nums">{formatCount(count)}</span>
                 <span aria-hidden="true" className="w-14 flex-none">
-                  <Meter share={count / most} />
+                  <Meter share={count / highest} />
                 </span>
               </>
             )}

@@ -1,6 +1,6 @@
 import { canonicalFilters, type FilterKind, type ResultsFilter } from '@earshot/survey'
 
-/** What a filter is about: a question in one way, or a fact of the whole response. */
+/** The subject of a filter: a question in one way, or a fact of the whole response. */
 export type FilterSubject = { readonly kind: FilterKind; readonly questionId: string | null }
 
 const isAbout = (filter: ResultsFilter, { kind, questionId }: FilterSubject): boolean =>

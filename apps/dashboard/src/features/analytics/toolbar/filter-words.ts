@@ -3,13 +3,13 @@ import { formatFullDays } from '../../../lib/format.ts'
 import { scoreGroupWords } from '../../../parts/nps/score-group-words.ts'
 import { factValueText, orderValuesText } from '../../../parts/survey/fact-value-text.ts'
 import { type FactKind, factWords } from '../../../parts/survey/fact-words.ts'
-import { queryParameters } from '../results-place.ts'
+import { queryParameters } from '../results-location.ts'
 import type { Results, ResultsQuestion } from '../results-query.ts'
 import { allOptions } from '../share-base/all-options.ts'
 import { words as resultsWords } from '../words.ts'
 import { words } from './words.ts'
 
-/** What the words of filters are taken from. */
+/** The questions and the currency that the words of filters name. */
 export type FilterNames = {
   readonly questions: readonly ResultsQuestion[]
   /** ISO 4217. */

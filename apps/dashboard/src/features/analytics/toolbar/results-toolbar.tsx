@@ -6,7 +6,7 @@ import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyChunk } from '../../../ui/lazy.ts'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import type { Results } from '../results-query.ts'
 import { useAdvancedRefusal } from '../use-counted-query.ts'
 import { CompareMenu } from './compare-menu.tsx'
@@ -21,7 +21,7 @@ import { words } from './words.ts'
 const useFilterSheet = lazyChunk(() => import('./filter-sheet.tsx'))
 
 /** The sheet that is open, and for which side of the comparison. */
-type Opened = { readonly of: 'filters' | 'comparison'; readonly subject: string | null }
+type Opened = { readonly side: 'filters' | 'comparison'; readonly subject: string | null }
 
 type Props = {
   readonly surveyId: string
@@ -33,8 +33,8 @@ type Props = {
 
 /** Which responses are counted, and what they are compared with. It stays in reach while one scrolls. */
 export function ResultsToolbar({ surveyId, results, children }: Props) {
-  const { place, ask } = useResultsPlace()
-  const { query } = place
+  const { location, ask } = useResultsLocation()
+  const { query } = location
   const sheet = useFilterSheet()
   const [opened, setOpened] = useState<Opened | null>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
           count={shown.length}
           isPro={refusal !== null}
           onPrefetch={sheet.prefetch}
-          onPress={() => open({ of: 'filters', subject: null })}
+          onPress={() => open({ side: 'filters', subject: null })}
         />
         <PeriodMenu query={query} onChange={ask} />
         {shown.map((filter) => (
@@ -74,7 +74,7 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
             key={`${filter.kind} ${filter.questionId} ${filter.values.join()}`}
             filter={filter}
             names={names}
-            onEdit={() => open({ of: 'filters', subject: filter.questionId ?? filter.kind })}
+            onEdit={() => open({ side: 'filters', subject: filter.questionId ?? filter.kind })}
             onRemove={() => ask({ ...query, filters: query.filters.filter((one) => one !== filter) })}
           />
         ))}
@@ -82,12 +82,12 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
           {results && (!refusal || results.isVerifiedDefault) && (
             <VerifiedSwitch surveyId={surveyId} isDefault={results.isVerifiedDefault} />
           )}
-          {place.tab === 'analytics' && (
+          {location.tab === 'analytics' && (
             <CompareMenu
               query={query}
               refusal={refusal}
               onChange={ask}
-              onChooseFilters={() => open({ of: 'comparison', subject: null })}
+              onChooseFilters={() => open({ side: 'comparison', subject: null })}
             />
           )}
           {children}
@@ -95,15 +95,15 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
       </div>
       {opened && sheet.loaded && results && (
         <sheet.loaded.FilterSheet
-          key={opened.of}
-          title={opened.of === 'filters' ? words.filter : words.compareTitle}
+          key={opened.side}
+          title={opened.side === 'filters' ? words.filter : words.compareTitle}
           surveyId={surveyId}
           results={results}
           period={query.period}
-          filters={opened.of === 'filters' ? query.filters : comparedFilters(query)}
+          filters={opened.side === 'filters' ? query.filters : comparedFilters(query)}
           open={opened.subject}
           onClose={() => setOpened(null)}
-          onShow={(filters) => set(opened.of === 'filters' ? { filters } : { compareWith: { filters } })}
+          onShow={(filters) => set(opened.side === 'filters' ? { filters } : { compareWith: { filters } })}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import { useAdvancedRefusal } from '../use-counted-query.ts'
 import { chosenValues, type FilterSubject, withToggled } from './filter-subjects.ts'
 
@@ -10,10 +10,10 @@ export type FilterOf = {
 
 /** The filter of a subject, to be changed where its values are shown. @returns null if the plan has no filters */
 export function useFilterOf(subject: FilterSubject): FilterOf | null {
-  const { place, ask } = useResultsPlace()
+  const { location, ask } = useResultsLocation()
   const refusal = useAdvancedRefusal()
   if (refusal !== null) return null
-  const { query } = place
+  const { query } = location
   return {
     chosen: chosenValues(query.filters, subject) ?? [],
     toggle: (value) => ask({ ...query, filters: withToggled(query.filters, subject, value) }),

@@ -1,7 +1,7 @@
 import { EVERY_ORDER, type ResultsQuery, VERIFIED_ONLY } from '@earshot/survey'
 import { useQuery } from '@tanstack/react-query'
 import { Switch } from '../../../ui/switch.tsx'
-import { useResultsPlace } from '../results-place.ts'
+import { useResultsLocation } from '../results-location.ts'
 import { resultsQuery } from '../results-query.ts'
 import { useAdvancedRefusal, useCountedQuery, useHasResults } from '../use-counted-query.ts'
 import { chosenValues, withValues } from './filter-subjects.ts'
@@ -18,7 +18,7 @@ type Props = {
 
 /** Counts only responses to orders that the store has signed. Without any such order there is no choice. */
 export function VerifiedSwitch({ surveyId, isDefault }: Props) {
-  const { place, ask } = useResultsPlace()
+  const { location, ask } = useResultsLocation()
   const { query } = useCountedQuery()
   const counts = useVerifiedCounts(surveyId, query)
   const chosen = chosenValues(query.filters, SIGNED)
@@ -26,7 +26,7 @@ export function VerifiedSwitch({ surveyId, isDefault }: Props) {
   if (!counts || (counts.verified === 0 && !isOn && !isDefault)) return null
   const turn = (isNowOn: boolean) => {
     const values = isNowOn === isDefault ? null : (isNowOn ? VERIFIED_ONLY : EVERY_ORDER).values
-    ask(withOrders(place.query, values))
+    ask(withOrders(location.query, values))
   }
   return (
     <div className="flex-none">

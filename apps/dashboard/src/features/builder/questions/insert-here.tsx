@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { words } from '../words.ts'
 
-type Props = { /** Of the question it stands before. */ readonly number: number; readonly onPress: () => void }
+type Props = { /** The number of the question below it. */ readonly number: number; readonly onPress: () => void }
 
 /** Between two cards: a small mark to look at, 44px to touch. */
 export function InsertHere({ number, onPress }: Props) {

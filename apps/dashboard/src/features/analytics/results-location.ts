@@ -16,12 +16,12 @@ export type Tab = (typeof TABS)[number]
 export const SORTS = ['newest', 'oldest', 'longest', 'shortest'] as const
 export type ListSort = (typeof SORTS)[number]
 
-/** Of which responses the shares of a cross-tab are. */
+/** The responses that the shares of a cross-tab are of. */
 export const SHARES = ['row', 'column', 'total'] as const
 export type SharesOf = (typeof SHARES)[number]
 
 /** Where in the results one is. It is in the address, so that Back and reload come back to it (ADR-0023, ADR-0096). */
-export type ResultsPlace = {
+export type ResultsLocation = {
   readonly tab: Tab
   /** Which responses are counted. Those that were set aside as spam are not filtered. */
   readonly query: ResultsQuery
@@ -46,7 +46,7 @@ export type ResultsPlace = {
 const USUAL_TABLE = { rows: null, columns: null, shares: 'row' } as const
 
 /** The place that is usual: all results. */
-export const USUAL_PLACE: ResultsPlace = {
+export const USUAL_LOCATION: ResultsLocation = {
   tab: 'analytics',
   query: ALL_RESULTS,
   mistake: null,
@@ -62,7 +62,7 @@ export const USUAL_PLACE: ResultsPlace = {
 const MAX_SEARCH = 120
 
 /** Reads a place from an address. Parts other than the query that make no sense count as left out. */
-export function readPlace(params: URLSearchParams): ResultsPlace {
+export function readLocation(params: URLSearchParams): ResultsLocation {
   const tab = TABS.find((tab) => tab === params.get('tab')) ?? 'analytics'
   const isSpam = tab === 'responses' && params.get('list') === 'spam'
   const query = parseResultsQuery(queryParameters(params))
@@ -110,8 +110,8 @@ function idIn(params: URLSearchParams, name: string): string | null {
 }
 
 /** The query string of a place, with its question mark. Usual parts are left out. */
-export function placeQuery(place: Omit<ResultsPlace, 'mistake'>): string {
-  const { tab, query, isSpam, rushId, sort, search, responseId, rows, columns, shares } = place
+export function locationQuery(location: Omit<ResultsLocation, 'mistake'>): string {
+  const { tab, query, isSpam, rushId, sort, search, responseId, rows, columns, shares } = location
   const isSearch = tab === 'responses' && !isSpam && search !== ''
   const params = new URLSearchParams(resultsQueryText(query))
   if (tab !== 'analytics') params.set('tab', tab)
@@ -129,31 +129,40 @@ export function placeQuery(place: Omit<ResultsPlace, 'mistake'>): string {
 }
 
 /** The query string of the list of the responses of a query, with its question mark. */
-export const responsesHref = (query: ResultsQuery): string => placeQuery({ ...USUAL_PLACE, tab: 'responses', query })
+export const responsesHref = (query: ResultsQuery): string =>
+  locationQuery({ ...USUAL_LOCATION, tab: 'responses', query })
 
-type Destination = Partial<Omit<ResultsPlace, 'mistake' | 'query'>>
+type Destination = Partial<Omit<ResultsLocation, 'mistake' | 'query'>>
 
-type Places = {
-  readonly place: ResultsPlace
+type LocationControl = {
+  readonly location: ResultsLocation
   /** The query string of another list, tab or response of the same results, with its question mark. */
   readonly hrefTo: (to: Destination) => string
   /** Goes there. All of them are one step of the history: Back leads out of it. */
   readonly go: (to: Destination) => void
   /** Shows other responses, or another table of them. Back shows those of before. */
-  readonly show: (to: Partial<Pick<ResultsPlace, 'query' | 'rows' | 'columns' | 'shares'>>) => void
+  readonly show: (to: Partial<Pick<ResultsLocation, 'query' | 'rows' | 'columns' | 'shares'>>) => void
   /** Shows the results of another query. Back shows those of the query before. */
   readonly ask: (query: ResultsQuery) => void
 }
 
 /** The place in the address of this page, and how to go to another. */
-export function useResultsPlace(): Places {
+export function useResultsLocation(): LocationControl {
   const [params, setParams] = useSearchParams()
-  const place = readPlace(params)
+  const location = readLocation(params)
   const hrefTo = (to: Destination) =>
-    placeQuery({ ...USUAL_PLACE, query: place.query, tab: place.tab, sort: place.sort, search: place.search, ...to })
-  const show: Places['show'] = (to) => setParams(new URLSearchParams(placeQuery({ ...place, responseId: null, ...to })))
+    locationQuery({
+      ...USUAL_LOCATION,
+      query: location.query,
+      tab: location.tab,
+      sort: location.sort,
+      search: location.search,
+      ...to,
+    })
+  const show: LocationControl['show'] = (to) =>
+    setParams(new URLSearchParams(locationQuery({ ...location, responseId: null, ...to })))
   return {
-    place,
+    location,
     hrefTo,
     go: (to) => setParams(new URLSearchParams(hrefTo(to)), { replace: true }),
     show,

@@ -1,18 +1,19 @@
 import type { ComparedDay } from './date-columns.ts'
 
 /**
- * The few days that were given most, on either side, in the order of the calendar; of two given as often, the earlier.
+ * The few days that were given most, on either side, in the order of the calendar. The earlier of two days comes first if they
+ * were given as often.
  * @param all how many answered, and how many of those that they are compared with: the sides have shares
  */
-export function mostGiven(
+export function commonDays(
   days: readonly ComparedDay[],
-  most: number,
+  limit: number,
   all: { readonly answered: number; readonly otherAnswered: number },
 ): readonly ComparedDay[] {
   const shareOf = ({ count, otherCount }: ComparedDay) =>
     Math.max(count / Math.max(1, all.answered), otherCount / Math.max(1, all.otherAnswered))
   return [...days]
     .sort((a, b) => shareOf(b) - shareOf(a) || (a.day < b.day ? -1 : 1))
-    .slice(0, most)
+    .slice(0, limit)
     .sort((a, b) => (a.day < b.day ? -1 : 1))
 }

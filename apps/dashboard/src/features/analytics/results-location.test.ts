@@ -1,13 +1,13 @@
 import { ALL_RESULTS } from '@earshot/survey'
 import { expect, test } from 'vitest'
-import { placeQuery, type ResultsPlace, readPlace, USUAL_PLACE } from './results-place.ts'
+import { locationQuery, type ResultsLocation, readLocation, USUAL_LOCATION } from './results-location.ts'
 
 const ID = '0192f0c0-0000-7000-8000-000000000000'
 const PHONES = { kind: 'device', questionId: null, values: ['phone'] } as const
 
-const placeOf = (query: string) => readPlace(new URLSearchParams(query))
+const locationOf = (query: string) => readLocation(new URLSearchParams(query))
 
-const PLACES: readonly (readonly [query: string, place: Partial<ResultsPlace>])[] = [
+const LOCATIONS: readonly (readonly [query: string, location: Partial<ResultsLocation>])[] = [
   ['?', {}],
   ['?tab=responses', { tab: 'responses' }],
   ['?period=30d&filter=device%3Aphone', { query: { ...ALL_RESULTS, period: '30d', filters: [PHONES] } }],
@@ -30,9 +30,9 @@ const PLACES: readonly (readonly [query: string, place: Partial<ResultsPlace>])[
   ],
 ]
 
-test.each(PLACES)('the address %s is read, and written in the same way', (query, place) => {
-  expect(placeOf(query)).toEqual({ ...USUAL_PLACE, ...place })
-  expect(placeQuery({ ...USUAL_PLACE, ...place })).toBe(query)
+test.each(LOCATIONS)('the address %s is read, and written in the same way', (query, location) => {
+  expect(locationOf(query)).toEqual({ ...USUAL_LOCATION, ...location })
+  expect(locationQuery({ ...USUAL_LOCATION, ...location })).toBe(query)
 })
 
 test.each([
@@ -41,23 +41,25 @@ test.each([
   'rows=device&shares=total',
   `tab=analytics&list=spam&rush=${ID}`,
 ])('parts of an address that make no sense (%s) count as left out', (query) =>
-  expect(placeOf(query)).toEqual(USUAL_PLACE),
+  expect(locationOf(query)).toEqual(USUAL_LOCATION),
 )
 
 test('a mistake in the query of an address is kept, because other figures than those asked for would be shown', () => {
-  const { query, mistake } = placeOf('filter=weather:rain&tab=responses')
-  expect(query).toEqual(USUAL_PLACE.query)
+  const { query, mistake } = locationOf('filter=weather:rain&tab=responses')
+  expect(query).toEqual(USUAL_LOCATION.query)
   expect(mistake).toMatchObject({ parameter: 'filter', text: 'weather:rain' })
 })
 
 test('a search has the newest first, and is of no other list', () => {
-  expect(placeOf('tab=responses&search=a&sort=oldest')).toEqual({ ...USUAL_PLACE, tab: 'responses', search: 'a' })
-  expect(placeOf('tab=responses&list=spam&search=a').search).toBe('')
-  expect(placeOf('search=a').search).toBe('')
-  expect(placeQuery({ ...USUAL_PLACE, tab: 'responses', isSpam: true, search: 'a' })).toBe('?tab=responses&list=spam')
+  expect(locationOf('tab=responses&search=a&sort=oldest')).toEqual({ ...USUAL_LOCATION, tab: 'responses', search: 'a' })
+  expect(locationOf('tab=responses&list=spam&search=a').search).toBe('')
+  expect(locationOf('search=a').search).toBe('')
+  expect(locationQuery({ ...USUAL_LOCATION, tab: 'responses', isSpam: true, search: 'a' })).toBe(
+    '?tab=responses&list=spam',
+  )
 })
 
 test('only the list of responses that were set aside is narrowed down to a rush', () => {
-  expect(placeOf(`tab=responses&rush=${ID}`).rushId).toBeNull()
-  expect(placeOf('tab=responses&list=spam&rush=1').rushId).toBeNull()
+  expect(locationOf(`tab=responses&rush=${ID}`).rushId).toBeNull()
+  expect(locationOf('tab=responses&list=spam&rush=1').rushId).toBeNull()
 })

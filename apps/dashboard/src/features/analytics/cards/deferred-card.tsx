@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** One view per summary shape but those of choices. A new shape does not compile until it can be drawn (noImplicitReturns). */
-export function LaterCard({ surveyId, compared, summary }: Props): ReactElement {
+export function DeferredCard({ surveyId, compared, summary }: Props): ReactElement {
   switch (summary.shape) {
     case 'scale':
       return <Scale compared={compared} summary={summary} />
