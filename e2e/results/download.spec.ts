@@ -113,6 +113,18 @@ test('a large file says how far it is, and can be canceled', async ({ page }) =>
   await expect(page.getByText('The file was not downloaded')).toHaveCount(0)
 })
 
+test('a file whose first byte takes long says so, and can be canceled', async ({ page }) => {
+  await page.route(/responses\.csv/, () => {})
+  await page.goto(resultsPath(merchant))
+  await expect(card(page, 'Why us?')).toBeVisible()
+  await chooseDownload(page, 'Responses (CSV)')
+  const dialog = page.getByRole('dialog', { name: 'Downloading responses' })
+  await expect(dialog).toContainText(/^.*0 of [\d,]+ responses/)
+  await dialog.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('The file was not downloaded')).toHaveCount(0)
+})
+
 test('printing is the browser’s', async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => Object.assign(window, { printed: true })

@@ -149,7 +149,7 @@ function shownOf(compared: ComparedQuestion): Shown {
 function marginOf(question: ResultsQuestion): string {
   const { shape } = question.summary
   const interval = meanOrScore(question)?.interval
-  return interval && (shape === 'scale' || shape === 'nps') ? ` ${marginText(interval, shape)}` : ''
+  return interval && (shape === 'scale' || shape === 'nps') ? ` · ${marginText(interval, shape)}` : ''
 }
 
 /** Makes the rows of a question, each beside its count among the compared responses. */

@@ -10,8 +10,8 @@ export const words = {
   failedText: 'This browser can’t draw it. Save it as SVG instead.',
   without: (options: string) => `without ${options}`,
   ownFilterLeftOut: 'without the filters about this question',
-  npsCaption: (margin: string) => `Net Promoter Score${margin}, from −100 to +100`,
-  meanCaption: (margin: string, from: number, to: number) => `average${margin}, from ${from} to ${to}`,
+  npsCaption: (margin: string) => `Net Promoter Score, on a scale from −100 to +100${margin}`,
+  meanCaption: (margin: string, from: number, to: number) => `average, on a scale from ${from} to ${to}${margin}`,
   comparedNote: {
     period: (which: string) => `Before: ${which}`,
     filters: (which: string) => `B: ${which}`,

@@ -124,7 +124,7 @@ export const words = {
     `of the ${pluralized(reached, 'shopper', 'shoppers')} who reached this question wrote something`,
   whoCame: (reached: number) => `${reached === 1 ? 'shopper' : 'shoppers'} who reached this question wrote something`,
   margin: (half: string) => `± ${half}`,
-  range: (low: string, high: string) => `so between ${low} and ${high}`,
+  range: (low: string, high: string) => `between ${low} and ${high}`,
   topTwo: (from: number, to: number) => `gave ${from} or ${to}`,
   npsFormula: 'Score = promoters − detractors',
 } as const

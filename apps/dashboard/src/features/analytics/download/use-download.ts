@@ -39,11 +39,12 @@ export function useDownload(surveyId: string, query: ResultsQuery) {
     parameters.set('separator', separatorOf(navigator.language))
     if (total !== null && total > MAX_IN_PAGE) return download(path, ticket, parameters)
     parameters.set('ticket', ticket)
-    const show = shownProgress(total, setProgress)
+    const { onProgress, stop } = showProgress(total, setProgress)
     try {
-      const received = await receiveFile({ address: `${path}?${parameters}`, signal: leaving.signal, onProgress: show })
+      const received = await receiveFile({ address: `${path}?${parameters}`, signal: leaving.signal, onProgress })
       downloadBlob(received.name, received.content)
     } finally {
+      stop()
       setProgress(null)
     }
   }
@@ -64,13 +65,18 @@ export function useDownload(surveyId: string, query: ResultsQuery) {
   return { start: mutate, error, progress, cancel: () => running.current?.abort() }
 }
 
-/** Shows progress after a moment, and not with each part of the file. */
-function shownProgress(total: number | null, show: (progress: DownloadProgress) => void): (loaded: number) => void {
-  let shownAt = performance.now() + SILENT_MS - SHOWN_EVERY_MS
-  return (loaded) => {
-    const now = performance.now()
-    if (now - shownAt < SHOWN_EVERY_MS) return
-    shownAt = now
-    show({ loaded, total })
+/** Shows progress after a moment, also while the server has not begun, and then ten times a second. */
+function showProgress(total: number | null, show: (progress: DownloadProgress) => void) {
+  let loaded = 0
+  let timer = setTimeout(showNow, SILENT_MS)
+  function showNow() {
+    if (total !== null || loaded > 0) show({ loaded, total })
+    timer = setTimeout(showNow, SHOWN_EVERY_MS)
+  }
+  return {
+    onProgress(responses: number) {
+      loaded = responses
+    },
+    stop: () => clearTimeout(timer),
   }
 }

@@ -57,7 +57,7 @@ export function FilterSheet({ title, surveyId, results, period, onClose, onShow,
             // Not `disabled`, by which it would lose the focus as it is pressed.
             aria-disabled={filters.length === 0}
             onClick={() => setFilters([])}
-            className="min-h-11 flex-none text-small font-heavy underline underline-offset-4 aria-disabled:text-ink-3 aria-disabled:no-underline"
+            className="min-h-11 flex-none text-small font-heavy underline underline-offset-4 aria-disabled:cursor-default aria-disabled:text-ink-3 aria-disabled:no-underline"
           >
             {words.clearAll}
           </button>

@@ -1,5 +1,6 @@
 import type { ResultsFilter, ResultsQuery } from '@earshot/survey'
 import { type ReactNode, useRef, useState } from 'react'
+import { useFocusSaved } from '../../../lib/use-focus-saved.ts'
 import { useStoreCurrency } from '../../../parts/store/store-details.ts'
 import { upgradeAsks } from '../../../parts/upgrade/upgrade-asks.ts'
 import { upgradeWords } from '../../../parts/upgrade/upgrade-words.ts'
@@ -39,6 +40,8 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const bar = useRef<HTMLDivElement>(null)
   const keys = useArrowKeys(bar)
+  // A chip goes as its filter is removed.
+  useFocusSaved(() => bar.current?.querySelector<HTMLElement>('[tabindex="0"]') ?? null, bar)
   const refusal = useAdvancedRefusal()
   const names = { questions: results?.questions ?? [], currency: useStoreCurrency() ?? 'USD' }
   const shown = refusal ? [] : query.filters.filter((filter) => !isOfSwitch(filter))

@@ -6,7 +6,7 @@ const controlsOf = (bar: HTMLElement) =>
 
 /**
  * The keyboard of a toolbar, by the ARIA Authoring Practices: Tab reaches one of its controls, and the arrows move between
- * them. If the control with the focus is removed, the next one gets it.
+ * them. If that control is removed, Tab reaches the first one.
  */
 export function useArrowKeys(bar: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
