@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { announcements, recordAnnouncements } from '../drivers/announcements.ts'
 import { driveChromium } from '../drivers/chromium.ts'
 import { axeViolations, COLOR_RULES, sidewaysScroll, smallTargets } from '../support/accessibility-audit.ts'
+import { setDirection } from '../support/appearances.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { logInWith } from '../support/log-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -165,9 +166,7 @@ test('the keyboard reads the days: one stop, arrows, Home, End and Escape', asyn
 })
 
 test('in a page from right to left, the left arrow moves to the next day', async ({ page }) => {
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'))
-  })
+  await setDirection(page, 'rtl')
   await page.setViewportSize(WIDE)
   await openThirtyDays(page)
   await chart(page).press('Home')

@@ -6,6 +6,7 @@ import {
   smallTargets,
   untilAllHasAppeared,
 } from '../support/accessibility-audit.ts'
+import { setDirection } from '../support/appearances.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { logInWith } from '../support/log-in.ts'
 import { earshot, expect, FAILED_BILLING, test } from '../support/test.ts'
@@ -142,7 +143,7 @@ async function visit(page: Page, screen: ScreenCase, state: ScreenState): Promis
   if (screen.who !== 'nobody') await logInWith(page.context(), merchant.token)
   // The notice for wide screens has a test of its own.
   await page.addInitScript(() => localStorage.setItem('earshot.continue-anyway', 'yes'))
-  if (screen.isRightToLeft) await page.addInitScript(turnAround)
+  if (screen.isRightToLeft) await setDirection(page, 'rtl')
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   // The network would never be idle while a stream of results is open.
   await page.route(/\/live$/, (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
@@ -152,10 +153,6 @@ async function visit(page: Page, screen: ScreenCase, state: ScreenState): Promis
   await screen.act?.(page)
   await untilStable(page, state, screen.spins)
 }
-
-/** As in a language that is read from the right. */
-const turnAround = () =>
-  document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'))
 
 /** Keyboard users continue from a focused element. */
 const hasFocus = (page: Page): Promise<boolean> =>

@@ -4,7 +4,7 @@ import type { RevisionKey } from './documents.ts'
 import type { PageMessage } from './page-message.ts'
 import { toJson } from './to-json.ts'
 
-/** A response as it was last told: the next page goes on from there. A completed one is kept only as completed. */
+/** The last message of a response, so that the next page can continue it. A completed one is stored without its answers. */
 export type KeptWalk = PageMessage & { readonly at: number }
 
 /**

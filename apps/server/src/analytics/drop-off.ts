@@ -82,8 +82,9 @@ export function dropOff(
 }
 
 /**
- * The step at which more than chance leave: the one with the largest share, if there are several. A response begins with its first answer, so that
- * mostly nobody can leave at the first step. It is not compared then: it would make all others look bad.
+ * The step at which more than chance leave: the one with the largest share, if there are several. A response begins with
+ * its first answer, so that mostly nobody can leave at the first step. It is not compared then: it would make all others
+ * look bad.
  */
 export function worstOf([first, ...rest]: readonly Step[]): DropOff['worst'] {
   const steps = first && first.stopped.count > 0 ? [first, ...rest] : rest

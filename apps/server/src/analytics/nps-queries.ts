@@ -25,7 +25,10 @@ export type NpsRevision = {
   readonly hasFacts: boolean
 }
 
-/** Counts the scores of all surveys of a store that are not deleted. A type may be changed under the same id, so each revision speaks for itself. */
+/**
+ * Counts the scores of all surveys of a store that are not deleted. A type may be changed under the same id, so that each
+ * revision is read by its own type.
+ */
 export async function readNpsRevisions(db: Db, storeId: StoreId): Promise<readonly NpsRevision[]> {
   const { rows } = await db.execute<NpsRevision>(sql`
     SELECT s.survey_id AS "surveyId", s.name, s.status, r.revision,

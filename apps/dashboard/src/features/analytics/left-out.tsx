@@ -4,7 +4,7 @@ import type { Analytics } from './analytics-query.ts'
 import { useResultsLocation } from './results-location.ts'
 import { words } from './words.ts'
 
-/** Names the responses that no figure counts (ADR-0033), so that nobody misses them. */
+/** Says how many responses no figure counts, and why (ADR-0033). */
 export function LeftOut({ analytics }: { readonly analytics: Pick<Analytics, 'testResponses' | 'spamResponses'> }) {
   const { testResponses, spamResponses } = analytics
   return (

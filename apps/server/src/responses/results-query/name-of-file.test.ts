@@ -9,6 +9,7 @@ const wanted = { query: ALL_RESULTS, now: new Date('2026-11-21T10:00:00Z') } as 
 test.each([
   ['How did you hear about us?', 'How did you hear about us'],
   ['Before/after: "why"', 'Before after why'],
+  ['???', 'Survey'],
 ])('the name of a file has only characters that every system accepts: %s', (name, expected) => {
   expect(nameOfFile({ name, timezone: 'UTC' } as SurveyHead, wanted)).toBe(expected)
 })

@@ -95,21 +95,27 @@ function barAt({ share, color, interval }: PictureRow, y: number): readonly stri
   return [
     rect({ ...bar, width: ROOM }, COLORS.track),
     rect({ ...bar, width: roomOf(share) }, COLORS[color]),
-    ...whiskerAt({ share, interval }, { ...bar, width: ROOM }),
+    ...whiskerAt({ share, interval }, bar, COLORS.ground),
   ]
 }
 
 /** How wide a share from 0 to 1 is drawn. */
 const roomOf = (share: number) => ROOM * Math.min(1, share)
 
-/** A line from end to end of the interval of a share: white on its bar, dark beside it and on a bar that is hollow. */
-function whiskerAt({ share, interval }: Pick<PictureRow, 'share' | 'interval'>, bar: Box): readonly string[] {
+/**
+ * A line from end to end of the interval of a share, dark beside its bar.
+ * @param onBar the color of the part that is on the bar
+ */
+function whiskerAt(
+  { share, interval }: Pick<PictureRow, 'share' | 'interval'>,
+  bar: Pick<Box, 'y' | 'height'>,
+  onBar: string,
+): readonly string[] {
   if (!interval) return []
   const [low, high] = [PAD + roomOf(interval.low / 100), PAD + roomOf(interval.high / 100)]
   const end = Math.max(low, PAD + roomOf(share))
   const line = { y: bar.y + bar.height / 2 - 1, height: 2 }
   const cap = { y: bar.y + 1, width: 2, height: bar.height - 2 }
-  const onBar = bar.height === BAR_HEIGHT ? COLORS.ground : COLORS.ink
   return [
     rect({ ...line, x: low, width: end - low }, onBar),
     rect({ ...line, x: end, width: Math.max(0, high - end) }, COLORS.ink),
@@ -124,7 +130,7 @@ function otherBarAt(other: NonNullable<PictureRow['other']>, y: number): readonl
   const bar = { x: PAD, y, height: OTHER_HEIGHT, width }
   if (other.with === 'period') return [rect(bar, COLORS.before)]
   const inner = { x: PAD + 2, y: y + 2, height: OTHER_HEIGHT - 4, width: Math.max(0, width - 4) }
-  return [rect(bar, COLORS.groupB), rect(inner, COLORS.ground), ...whiskerAt(other, bar)]
+  return [rect(bar, COLORS.groupB), rect(inner, COLORS.ground), ...whiskerAt(other, bar, COLORS.ink)]
 }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

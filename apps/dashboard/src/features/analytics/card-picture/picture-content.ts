@@ -20,6 +20,7 @@ import {
 } from '../cards/compared-question.ts'
 import { comparedDays } from '../cards/date-columns.ts'
 import { figureChangeText, marginText, meanOrScore } from '../cards/figure-change.ts'
+import type { Interval } from '../cards/share-track.tsx'
 import { words as cardWords } from '../cards/words.ts'
 import type { Results, ResultsQuestion } from '../results-query.ts'
 import { leftOutNames } from '../share-base/all-options.ts'
@@ -39,17 +40,16 @@ export type PictureRow = {
   readonly figures: string
   readonly color: RowColor
   /** The interval of the share, in percent; null: it has none. */
-  readonly interval: Range | null
+  readonly interval: Interval | null
   /** The same of the compared responses; null: none are compared. */
   readonly other: {
     readonly share: number
-    readonly interval: Range | null
+    /** Only group B has one. The period before is a gray bar without it, as on the card. */
+    readonly interval: Interval | null
     readonly figures: string
     readonly with: ComparedWith
   } | null
 }
-
-type Range = { readonly low: number; readonly high: number }
 
 /** Everything that the picture of a card says. */
 export type PictureContent = {
@@ -182,30 +182,25 @@ function shownChoices(compared: ComparedQuestion, { shape, bars }: Choices): Sho
   const all = barsOfBoth(bars, theirs)
   const sorted = all.toSorted((a, b) => b.count - a.count)
   const several = shape === 'bars_of_many' ? resultsWords.severalChosen : ''
-  return {
-    rows: sorted.slice(0, ROWS_SHOWN).map(({ optionId, text, position, count, percent, interval }) => {
-      const their = theirs.find((bar) => bar.optionId === optionId)
-      const made = row(resultsWords.optionText(text, position), count, their?.count)
-      const change = changeOfShare(compared, optionId)
-      const range = change && cardWords.difference(cardWords.pointsRange(change.low, change.high))
-      return {
-        ...made,
-        figures: shareAndCount(formatPercent(percent, { count, all: compared.question.base }), count),
-        interval,
-        other: made.other && {
-          ...made.other,
-          interval: their?.interval ?? null,
-          figures: [made.other.figures, range].filter(Boolean).join(' · '),
-        },
-      }
-    }),
-    foot: [
-      all.length > ROWS_SHOWN ? words.more(all.length - ROWS_SHOWN) : several,
-      all.some(({ interval }) => interval) ? words.intervals : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  }
+  const rows = sorted.slice(0, ROWS_SHOWN).map(({ optionId, text, position, count, percent, interval }) => {
+    const their = theirs.find((bar) => bar.optionId === optionId)
+    const made = row(resultsWords.optionText(text, position), count, their?.count)
+    const change = changeOfShare(compared, optionId)
+    const range = change && cardWords.difference(cardWords.pointsRange(change.low, change.high))
+    return {
+      ...made,
+      figures: shareAndCount(formatPercent(percent, { count, all: compared.question.base }), count),
+      interval,
+      other: made.other && {
+        ...made.other,
+        interval: made.other.with === 'filters' ? (their?.interval ?? null) : null,
+        figures: [made.other.figures, range].filter(Boolean).join(' · '),
+      },
+    }
+  })
+  const hasIntervals = rows.some((one) => one.interval ?? one.other?.interval)
+  const rest = all.length > ROWS_SHOWN ? words.more(all.length - ROWS_SHOWN) : several
+  return { rows, foot: [rest, hasIntervals ? words.intervals : ''].filter(Boolean).join(' · ') }
 }
 
 type Dates = Extract<ResultsQuestion['summary'], { readonly shape: 'dates' }>

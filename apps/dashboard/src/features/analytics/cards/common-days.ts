@@ -1,8 +1,8 @@
 import type { ComparedDay } from './date-columns.ts'
 
 /**
- * The few days that were given most, on either side, in the order of the calendar. The earlier of two days comes first if they
- * were given as often.
+ * The few days that were given most, on either side, in the order of the calendar. Where two days were given as often,
+ * the earlier one is taken.
  * @param all how many answered, and how many of those that they are compared with: the sides have shares
  */
 export function commonDays(

@@ -49,7 +49,7 @@ type Listed = {
   readonly kind: 'counted' | 'spam'
   /** Only those of this rush; null: all. */
   readonly rushId: string | null
-  /** A list of counted responses has those that this query finds. */
+  /** If `kind` is `counted`: only responses that this query finds. */
   readonly query: ResultsQuery
   readonly sort: ListSort
   /** Only responses with these words; empty: all. */
