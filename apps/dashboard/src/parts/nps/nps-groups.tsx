@@ -31,7 +31,7 @@ export function NpsGroups({ other = null, otherText = null, changeTextOf, ...own
   return (
     <>
       <div aria-hidden="true" className="mt-4 flex h-3.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
-        {GROUPS.map(({ group, color }) => (
+        {GROUPS.filter(({ group }) => own[group] > 0).map(({ group, color }) => (
           <div
             key={group}
             className={`${color} transition-[flex-grow] duration-200 ease-out forced-colors:border`}
