@@ -9,22 +9,21 @@ import {
 import { setDirection } from '../support/appearances.ts'
 import { pastDoubleTap } from '../support/double-tap.ts'
 import { logInWith } from '../support/log-in.ts'
-import { earshot, expect, FAILED_BILLING, test } from '../support/test.ts'
+import { earshot, expect, FAILED_BILLING } from '../support/test.ts'
 import type { ScreenCase, ScreenState } from './screen.ts'
 import { type ScreenMerchants, screenMerchants } from './screen-merchants.ts'
 import { SCREENS } from './screens.ts'
+import { testScreen as test } from './shared-page.ts'
 
 const PHONE_PX = 390
 const MIDDLE_PX = 768
 const DESK_PX = 1280
-/** States whose size depends on their data; the others are one notice or the outline of `full`. */
-const FILLED_STATES: readonly ScreenState[] = ['full', 'millions']
 
 /**
- * `npm test` checks every screen at the width of a phone, or at its own widths if it lists any, and that states without
- * data fit the width of a desktop. `SCREENS=wide` (`npm test -- --all`) checks the states with data at the width of a
- * desktop, and that they fit the width between the two. `SCREENS=all` (`npm run screens`) checks everything and takes
- * pictures.
+ * `npm test` checks every screen at the width of a phone, or at its own widths if it lists any, and that it fits the
+ * width of a desktop. `SCREENS=wide` (`npm test -- --all`) checks at the width of a desktop the first screen of each
+ * address and all with several states, and that they fit the width between the two. `SCREENS=all` (`npm run screens`)
+ * checks everything and takes pictures.
  */
 const MODE = process.env.SCREENS
 const WIDTHS = MODE === 'all' ? [PHONE_PX, MIDDLE_PX, DESK_PX] : MODE === 'wide' ? [DESK_PX] : [PHONE_PX]
@@ -39,10 +38,9 @@ test.beforeAll(async () => {
 
 for (const screen of SCREENS) {
   for (const state of screen.states) {
-    const isFilled = FILLED_STATES.includes(state)
     test.describe(`${screen.name}, ${state}`, () => {
       if (state === 'error' || state === 'offline' || screen.isRefused) test.use({ allowedErrors: FAILED_BILLING })
-      for (const width of widthsOf(screen, isFilled)) {
+      for (const width of widthsOf(screen, state)) {
         test(`${width}px`, async ({ page }) => {
           const steps = (state === 'full' && screen.next) || []
           test.setTimeout(60_000 + steps.length * 20_000)
@@ -52,7 +50,6 @@ for (const screen of SCREENS) {
           const lacks = state === 'loading' && screen.spins ? ['page-has-heading-one'] : []
           await expectAccessible(page, `${screen.name}-${state}-${width}`, lacks)
           if (MODE === 'wide') await expectFits(page, MIDDLE_PX)
-          if (!MODE && !isFilled) await expectFits(page, DESK_PX)
           for (const { name, act } of steps) {
             await test.step(name, async () => {
               // A state that took no time may have been opened by a tap a moment ago.
@@ -64,16 +61,23 @@ for (const screen of SCREENS) {
               await expectAccessible(page, `${name}-${state}-${width}`)
             })
           }
+          if (!MODE && !screen.widths) await expectFits(page, DESK_PX)
         })
       }
     })
   }
 }
 
-function widthsOf({ widths }: ScreenCase, isFilled: boolean): readonly number[] {
-  // The browser stage checks the others.
-  if (MODE === 'wide' && (widths || !isFilled)) return []
-  return widths ?? WIDTHS
+function widthsOf(screen: ScreenCase, state: ScreenState): readonly number[] {
+  if (MODE !== 'wide') return screen.widths ?? WIDTHS
+  // Other screens of an address differ from its first in some part, which the browser stage checks.
+  const isChecked = state === 'full' && !screen.widths && (screen.next || isFirstOfAddress(screen))
+  return isChecked ? WIDTHS : []
+}
+
+function isFirstOfAddress(screen: ScreenCase): boolean {
+  const addressOf = ({ path }: ScreenCase) => path({ token: 'token', surveyId: 'survey' })
+  return SCREENS.find((other) => !other.widths && addressOf(other) === addressOf(screen)) === screen
 }
 
 async function expectAccessible(page: Page, name: string, lacks: readonly string[] = []): Promise<void> {

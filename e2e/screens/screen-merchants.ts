@@ -17,7 +17,7 @@ import {
 import { v7 as newUuid } from 'uuid'
 import { aDraft } from '../builder/draft.ts'
 import { thirtyQuestions } from '../builder/flow-map-surveys.ts'
-import { type ApiClient, detailsOf, onboarded, signUpByApi } from '../support/merchant.ts'
+import { type ApiClient, detailsOf, onboarded, STORE_DETAILS, signUpByApi } from '../support/merchant.ts'
 import { sendMessage } from '../support/send-message.ts'
 import { earshot } from '../support/test.ts'
 
@@ -47,7 +47,7 @@ export async function screenMerchants(): Promise<ScreenMerchants> {
     empty: await anEmptyMerchant(),
     free: await aFreeMerchant(),
     unready: await anUnreadyMerchant(),
-    newcomer: { token: (await signUpByApi({ businessName: 'Newcomer' })).token, surveyId: '' },
+    newcomer: await aNewcomer(),
     planless: { token: (await onboarded({ plan: null })).token, surveyId: '' },
   }
   writeFileSync(file, JSON.stringify(merchants))
@@ -109,6 +109,13 @@ async function rush(survey: PublishedSurvey): Promise<void> {
     const one = () => ({ ...message, responseId: newUuid(), surveyId: survey.surveyId, revision: 1, path: [] })
     await Promise.all(Array.from({ length: 125 }, () => sendMessage('responses', one(), headers)))
   }
+}
+
+/** Between the second step of the onboarding and the third. */
+async function aNewcomer(): Promise<ScreenMerchant> {
+  const { token, api } = await signUpByApi({ businessName: 'Newcomer' })
+  await api('PUT', '/onboarding/store', { ...STORE_DETAILS, businessName: 'Newcomer' })
+  return { token, surveyId: '' }
 }
 
 /** A merchant who has made one survey and asked nobody yet. */

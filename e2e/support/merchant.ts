@@ -4,7 +4,7 @@ import { earshot } from './test.ts'
 export const PASSWORD = 'candles and spruce'
 
 /** The details that merchants give about their store, unless a test sets others. */
-const STORE = {
+export const STORE_DETAILS = {
   businessName: 'Nordlys Candles',
   storeUrl: 'https://nordlys-candles.example',
   timezone: 'Europe/Berlin',
@@ -12,7 +12,7 @@ const STORE = {
 }
 
 /** @param dashboard the server's address; by default the worker's own */
-type MerchantOptions = Partial<typeof STORE> & { readonly dashboard?: string }
+type MerchantOptions = Partial<typeof STORE_DETAILS> & { readonly dashboard?: string }
 
 /** Calls the API, and throws on any refusal. */
 export type ApiClient = <Data = unknown>(
@@ -31,7 +31,7 @@ export const freshEmail = (): string => `merchant-${crypto.randomUUID()}@shop.ex
 export async function signUpByApi({ dashboard, ...differently }: MerchantOptions = {}): Promise<TestMerchant> {
   const email = freshEmail()
   const { token } = await apiFor(null, dashboard)<{ token: string }>('POST', '/auth/signup', {
-    ...STORE,
+    ...STORE_DETAILS,
     ...differently,
     email,
     password: PASSWORD,
@@ -50,7 +50,7 @@ type OnboardedOptions = MerchantOptions & {
 export async function onboarded({ skipped = true, plan = 'pro-monthly', ...wanted }: OnboardedOptions = {}) {
   const { email, api } = await signUpByApi(wanted)
   const { dashboard, ...differently } = wanted
-  await api('PUT', '/onboarding/store', { ...STORE, ...differently })
+  await api('PUT', '/onboarding/store', { ...STORE_DETAILS, ...differently })
   await api('PUT', '/onboarding/goals', { goals: ['attribution'] })
   const { token } = await api<{ token: string }>('POST', '/onboarding/finish', { skipped })
   const merchant = { email, token, api: apiFor(token, dashboard) } satisfies TestMerchant

@@ -1,4 +1,11 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 
 export { expect }
 
@@ -40,6 +47,24 @@ export async function silence(page: Page): Promise<void> {
   await expect(takeFetch).toPass()
 }
 
+/** The errors on the console of all pages of a context, until it leaves its scope. */
+export function observeErrors(context: BrowserContext, allowed: RegExp | null): Disposable & { errors: string[] } {
+  const errors: string[] = []
+  const addError = (error: WebError) => errors.push(String(error.error()))
+  const addMessage = (message: ConsoleMessage) => {
+    if (message.type() === 'error' && !allowed?.test(message.text())) errors.push(message.text())
+  }
+  context.on('weberror', addError)
+  context.on('console', addMessage)
+  return {
+    errors,
+    [Symbol.dispose]() {
+      context.off('weberror', addError)
+      context.off('console', addMessage)
+    },
+  }
+}
+
 type Options = {
   /** The console lines that are allowed, where a test makes calls fail on purpose. */
   allowedErrors: RegExp | null
@@ -51,13 +76,9 @@ export const test = base.extend<Options>({
   baseURL: earshot.dashboard,
   // On the context, so that every page a test opens is observed.
   context: async ({ context, allowedErrors }, use) => {
-    const errors: string[] = []
-    context.on('weberror', (error) => errors.push(String(error.error())))
-    context.on('console', (message) => {
-      if (message.type() === 'error' && !allowedErrors?.test(message.text())) errors.push(message.text())
-    })
+    using observed = observeErrors(context, allowedErrors)
     await use(context)
-    expect(errors, 'errors on the console').toEqual([])
+    expect(observed.errors, 'errors on the console').toEqual([])
     // Messages that a page would still send, and that its test does not answer any more, must not reach the server that
     // other tests use.
     await Promise.all([context.setOffline(true), ...context.pages().map(silence)])
