@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../scripts/build.ts'
 import { tempFolder } from '../scripts/temp-folder.ts'
 import { fuzz } from './fuzz/fuzz.ts'
-import { startServerProcess } from './support/server-process.ts'
+import { QUICK_PASSWORDS, startServerProcess } from './support/server-process.ts'
 
 /**
  * `npm run fuzz -- --seed 7 --runs 200`: requests by the contract against the real program.
@@ -21,7 +21,10 @@ const runs = Number(values.runs)
 
 await ensureBuilt()
 using folder = tempFolder()
-const server = await startServerProcess({ EARSHOT_DATA: folder.path, BEHIND_PROXY: 'on' }, { isMonitored: values.slow })
+const server = await startServerProcess(
+  { EARSHOT_DATA: folder.path, BEHIND_PROXY: 'on', NODE_OPTIONS: `--import ${QUICK_PASSWORDS}` },
+  { isMonitored: values.slow },
+)
 const takeBlockMs = async () => (await server.takeEventLoop()).worstBlockMs
 const { tried, failures, slowest } = await fuzz(server.addresses, {
   seed,

@@ -11,7 +11,7 @@ test('npm test runs every kind of test once: checks, units, one database, one br
 test('--all adds the second database, wide screens, the other browsers and the pooler', () => {
   expect(namesOf({ all: true })).toEqual([
     ...namesOf({}),
-    ...['postgres-15', 'screens', 'golden-15', 'firefox', 'webkit', 'pgbouncer'],
+    ...['postgres-15', 'screens', 'pgbouncer', 'golden-15', 'firefox', 'webkit'],
   ])
 })
 

@@ -97,6 +97,13 @@ export const stages: readonly Stage[] = [
     run: () => runChromium('18', { SCREENS: 'wide' }, ['--output=test-results/wide-screens', 'screens/']),
     isExtra: true,
   },
+  {
+    name: 'pgbouncer',
+    title: () => 'Database faults behind PgBouncer',
+    run: () => runHarness('e2e/crash.ts', '--pgbouncer'),
+    isSlim: true,
+    isExtra: true,
+  },
   // The main path on the oldest PostgreSQL that we support.
   {
     name: 'golden-15',
@@ -116,13 +123,6 @@ export const stages: readonly Stage[] = [
     name: 'webkit',
     title: () => 'WebKitGTK',
     run: () => runBrowser('webkit', {}, oneFile('webkit')),
-    isSlim: true,
-    isExtra: true,
-  },
-  {
-    name: 'pgbouncer',
-    title: () => 'Database faults behind PgBouncer',
-    run: () => runHarness('e2e/crash.ts', '--pgbouncer'),
     isSlim: true,
     isExtra: true,
   },

@@ -3,7 +3,7 @@ import type { FaultExtent } from './database-faults.ts'
 import { faults } from './faults.ts'
 import { serverFaults } from './server-faults.ts'
 
-const SHORT = { crashes: 8, ofDatabase: { rounds: 1, lastsMs: 6_000, diskBytes: 40_000_000 } }
+const SHORT = { crashes: 5, ofDatabase: { rounds: 1, lastsMs: 6_000, diskBytes: 40_000_000 } }
 const LONG = { crashes: 20, ofDatabase: { rounds: 1, lastsMs: 30_000, diskBytes: 400_000_000 } }
 /** In the second round each fault comes after all others. */
 const ALL = { ...LONG, ofDatabase: { ...LONG.ofDatabase, rounds: 2 } }

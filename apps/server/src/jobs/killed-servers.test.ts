@@ -18,7 +18,7 @@ const JOBS = 2_000
 const JOBS_WITH_STEPS = 100
 const STORES = 40
 const SERVERS = 3
-const MAX_LIFE_MS = 2_000
+const MAX_LIFE_MS = 4_000
 /** How many jobs of both lanes a server has at once. A kill interrupts no more. */
 const SLOTS = 10
 
