@@ -151,7 +151,7 @@ async function download({ driver, input }: Job): Promise<void> {
     { role: 'menuitem', name: 'Responses (CSV)' },
   ]
   const report = await driver.download(() => input.chooseFrom(menu, file))
-  await expectAnnouncement(driver, 'Your download has started')
+  await expectAnnouncement(driver, 'Your download is complete')
   const [, ...lines] = report.trim().split('\r\n')
   expect(lines).toHaveLength(1)
   for (const value of ['A friend', 'Ada', 'Norway', '9']) expect(lines[0]).toContain(value)

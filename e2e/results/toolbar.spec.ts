@@ -19,6 +19,8 @@ test.beforeAll(async () => {
 })
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Which responses are counted' })
+/** For screen readers. */
+const countStatus = (page: Page) => page.locator('main > [role=status]')
 const filterSheet = (page: Page) => page.getByRole('dialog', { name: 'Filter', exact: true })
 
 onBothWidths(
@@ -37,6 +39,7 @@ onBothWidths(
       await expect(page).toHaveURL(/filter=answer%3Asource%3Ao1/)
       const chip = toolbar(page).getByRole('button', { name: /^Change the filter Where did you hear/ })
       await expect(chip).toContainText('Instagram')
+      await expect(countStatus(page)).toHaveText('6 responses')
       await expect(card(page, 'How was ordering?')).toContainText('6 responses')
       // Its own card has all answers.
       await expect(card(page, 'Where did you hear about us?')).toContainText('24 responses')
@@ -53,6 +56,7 @@ onBothWidths(
         .click()
       await expect(toolbar(page).getByRole('button', { name: /^Filter/ })).toBeFocused()
       await expect(card(page, 'How was ordering?')).toContainText('18 responses')
+      await expect(countStatus(page)).toHaveText('24 responses')
       await expect(page).not.toHaveURL(/filter/)
     })
 

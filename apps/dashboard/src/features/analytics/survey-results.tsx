@@ -90,10 +90,7 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
   const isRoomy = useIsRoomy()
   return (
     <>
-      {/* It is heard when it rises, not when it comes. */}
-      <p role="status" className="sr-only">
-        {words.answered(analytics.responses)}
-      </p>
+      <CountStatus analytics={analytics} />
       <PrintHead surveyId={surveyId} name={analytics.name} />
       <div className="@container">
         <TabRow value={tab}>
@@ -138,6 +135,17 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
         </ChunkBoundary>
       )}
     </>
+  )
+}
+
+/** Tells screen readers how many responses the figures are of, when that changes. */
+function CountStatus({ analytics }: { readonly analytics: Analytics }) {
+  const { query } = useCountedQuery()
+  const { data } = useQuery({ ...resultsQuery(analytics.surveyId, query), enabled: analytics.responses > 0 })
+  return (
+    <p role="status" className="sr-only">
+      {words.answered(data?.responses ?? analytics.responses)}
+    </p>
   )
 }
 

@@ -29,7 +29,8 @@ export function useDownload(surveyId: string, query: ResultsQuery) {
   // Nobody sees the progress any more, and could cancel it.
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(file: DownloadedFile): Promise<void> {
+  /** @returns the message for the merchant */
+  async function start(file: DownloadedFile): Promise<string> {
     const leaving = new AbortController()
     running.current = leaving
     const total = file === 'responses' ? await countOf() : null
@@ -37,12 +38,16 @@ export function useDownload(surveyId: string, query: ResultsQuery) {
     const path = `/api/surveys/${surveyId}/${file}.csv`
     const parameters = new URLSearchParams(resultsQueryText({ ...query, compareWith: null }))
     parameters.set('separator', separatorOf(navigator.language))
-    if (total !== null && total > MAX_IN_PAGE) return download(path, ticket, parameters)
+    if (total !== null && total > MAX_IN_PAGE) {
+      download(path, ticket, parameters)
+      return words.started
+    }
     parameters.set('ticket', ticket)
     const { onProgress, stop } = showProgress(total, setProgress)
     try {
       const received = await receiveFile({ address: `${path}?${parameters}`, signal: leaving.signal, onProgress })
       downloadBlob(received.name, received.content)
+      return words.complete
     } finally {
       stop()
       setProgress(null)
@@ -58,7 +63,7 @@ export function useDownload(surveyId: string, query: ResultsQuery) {
 
   const { mutate, error: failure } = useMutation({
     mutationFn: start,
-    onSuccess: () => void toasts.show({ variant: 'success', title: words.started }),
+    onSuccess: (title) => void toasts.show({ variant: 'success', title }),
     meta: { shownInline: true },
   })
   const error = failure instanceof CanceledError ? null : failure

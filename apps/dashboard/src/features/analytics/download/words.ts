@@ -8,6 +8,7 @@ export const words = {
   print: 'Print or save as PDF',
   inPlan: (label: string) => `${label} · ${upgradeWords.pro}`,
   started: 'Your download has started',
+  complete: 'Your download is complete',
   title: 'Downloading responses',
   progress: (loaded: number, total: number | null) =>
     total === null

@@ -63,7 +63,7 @@ export function ResultsToolbar({ surveyId, results, children }: Props) {
         role="toolbar"
         aria-label={words.toolbar}
         {...keys}
-        className="sticky top-14 z-10 -mx-4 flex items-center gap-2 overflow-x-auto border-b border-line bg-paper px-4 py-2 [scrollbar-width:none] wide:-mx-8 wide:px-8 print:hidden"
+        className="sticky top-14 z-10 -mx-4 flex items-center gap-2 overflow-x-auto border-b border-line bg-paper px-4 py-2 [scrollbar-width:none] after:pointer-events-none after:sticky after:-end-4 after:-me-4 after:h-11 after:w-8 after:flex-none after:bg-linear-to-l after:from-paper after:to-transparent rtl:after:bg-linear-to-r wide:after:hidden wide:-mx-8 wide:px-8 print:hidden"
       >
         <FilterButton
           count={shown.length}
