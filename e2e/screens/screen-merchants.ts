@@ -111,7 +111,7 @@ async function rush(survey: PublishedSurvey): Promise<void> {
   }
 }
 
-/** Between the second step of the onboarding and the third. */
+/** A merchant who has finished the first step of the onboarding. */
 async function aNewcomer(): Promise<ScreenMerchant> {
   const { token, api } = await signUpByApi({ businessName: 'Newcomer' })
   await api('PUT', '/onboarding/store', { ...STORE_DETAILS, businessName: 'Newcomer' })

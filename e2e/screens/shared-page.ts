@@ -1,15 +1,15 @@
 import type { Disposable, Page } from '@playwright/test'
 import { test as base, earshot, expect, observeErrors, silence } from '../support/test.ts'
 
-/** An answer of the dashboard's origin that runs no code. */
+/** A page of the dashboard's origin that runs no code. */
 const PLAIN_PAGE = `${earshot.dashboard}/healthz`
 
-/** That of this process of the test runner. */
+/** The page that all tests of this worker use. */
 let shared: Page | undefined
 
 /**
- * A browser test with the page of the test before it: to make a page and load the dashboard into it takes 1.2 s of CPU,
- * and 0.4 s into a page that has had it before.
+ * A browser test that reuses the page of the test before it. To open the dashboard takes 1.2 s of CPU in a new page and
+ * 0.4 s in a reused one.
  */
 export const testScreen = base.extend({
   page: async ({ browser, allowedErrors }, use) => {
@@ -27,7 +27,7 @@ export const testScreen = base.extend({
   },
 })
 
-/** Removes the scripts that the page gets from now on once they leave their scope. */
+/** Collects the init scripts that are added to the page, and removes them at the end of the scope. */
 function collectInitScripts(page: Page): AsyncDisposable {
   const scripts: Disposable[] = []
   const add: (...args: never[]) => Promise<Disposable> = page.addInitScript

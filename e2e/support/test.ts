@@ -47,7 +47,7 @@ export async function silence(page: Page): Promise<void> {
   await expect(takeFetch).toPass()
 }
 
-/** The errors on the console of all pages of a context, until it leaves its scope. */
+/** Collects the errors on the console of all pages of a context, until the end of the scope. */
 export function observeErrors(context: BrowserContext, allowed: RegExp | null): Disposable & { errors: string[] } {
   const errors: string[] = []
   const addError = (error: WebError) => errors.push(String(error.error()))

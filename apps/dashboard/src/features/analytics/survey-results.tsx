@@ -138,7 +138,7 @@ function Results({ analytics }: { readonly analytics: Analytics }) {
   )
 }
 
-/** Tells screen readers how many responses the figures are of, when that changes. */
+/** Tells screen readers how many responses are counted, whenever that number changes. */
 function CountStatus({ analytics }: { readonly analytics: Analytics }) {
   const { query } = useCountedQuery()
   const { data } = useQuery({ ...resultsQuery(analytics.surveyId, query), enabled: analytics.responses > 0 })
