@@ -23,6 +23,8 @@ export const testScreen = base.extend({
     await use(page)
     expect(observed.errors, 'errors on the console').toEqual([])
     await silence(page)
+    // Cancels the calls that wait for a route. Without a route they would reach the server that other tests use.
+    await page.goto(PLAIN_PAGE)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
