@@ -1,7 +1,7 @@
 import type { AudienceFilter, ShopperContext, SurveyId } from '@earshot/survey/respondent'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveSurvey } from './documents.ts'
-import type { Told } from './earshot-global.ts'
+import type { PageFields } from './earshot-global.ts'
 
 const fetch = vi.fn<(url: string, request: RequestInit) => Promise<Response>>()
 vi.stubGlobal('fetch', fetch)
@@ -24,7 +24,7 @@ const live = (surveyId: string, audience: NonNullable<LiveSurvey['audience']>): 
 /** Whether surveys ask, one after the other, on one page. */
 async function aPage() {
   const { isInAudience } = await import('./audience.ts')
-  return (survey: LiveSurvey, context: ShopperContext, signed: Told['signed'] = {}) =>
+  return (survey: LiveSurvey, context: ShopperContext, signed: PageFields['signed'] = {}) =>
     isInAudience(survey, { context, signed }, 'EUR', 'https://e.example/v1/pk')
 }
 
@@ -94,30 +94,38 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('what it has said holds for a minute, and so does its silence', async () => {
+test('a reply of the server counts for a minute, and so does a failure', async () => {
   vi.useFakeTimers()
   const asks = await aPage()
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   answers('a')
   answers()
-  const heard: boolean[] = []
+  const decisions: boolean[] = []
   for (const seconds of [0, 59, 1, 59, 1]) {
     vi.advanceTimersByTime(seconds * 1000)
-    heard.push(await asks(live('a', 'server'), {}))
+    decisions.push(await asks(live('a', 'server'), {}))
   }
-  expect(heard).toEqual([false, false, true, true, false])
+  expect(decisions).toEqual([false, false, true, true, false])
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
 test.each<[string, object, object]>([
   ['a field that was left undefined', { zipCode: undefined, giftCard: false }, { giftCard: false }],
-  ['a number that JSON has no word for', { orderQuantity: 7n, orderValue: 1 / 0, zipCode: 0 }, { zipCode: 0 }],
-  ['what is no value', { location: null, zipCode: Symbol('x'), currency: () => 'EUR', customerType: {} }, {}],
-  // biome-ignore lint/suspicious/noSparseArray: pages make them
-  ['such in a list', { productIds: [1, , undefined, 2n, '3', Number.NaN, null, ['4']] }, { productIds: [1, '3'] }],
-])('the server is asked in JSON whatever a page tells: %s', async (_, context, heard) => {
+  ['a number that JSON cannot express', { orderQuantity: 7n, orderValue: 1 / 0, zipCode: 0 }, { zipCode: 0 }],
+  [
+    'objects, symbols and functions',
+    { location: null, zipCode: Symbol('x'), currency: () => 'EUR', customerType: {} },
+    {},
+  ],
+  [
+    'a list with some of these',
+    // biome-ignore lint/suspicious/noSparseArray: pages make them
+    { productIds: [1, , undefined, 2n, '3', Number.NaN, null, ['4']] },
+    { productIds: [1, '3'] },
+  ],
+])('the server gets JSON for every value that a page can send: %s', async (_, context, sent) => {
   const asks = await aPage()
   answers('a')
   expect(await asks(live('a', 'server'), context)).toBe(true)
-  expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({ context: heard })
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({ context: sent })
 })

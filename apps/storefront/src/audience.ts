@@ -1,33 +1,33 @@
 import { matchesAudience, operatorsOf, type SurveyId } from '@earshot/survey/respondent'
 import type { LiveSurvey } from './documents.ts'
-import type { Told } from './earshot-global.ts'
+import type { PageFields } from './earshot-global.ts'
 import { TIMEOUT_MS } from './post.ts'
 import { toJson } from './to-json.ts'
 
-/** The fields that leave the page here, besides what the store has signed: who the shopper is decides nothing. */
+/** The fields that are sent here, beside the signed context. Audiences have no filter for the shopper's identity. */
 const DECIDING: readonly string[] = ['currency', ...Object.keys(operatorsOf)]
-/** A page may live long, and what is live on it is heard anew: so long the server's word holds, its silence too. */
+/** How long a reply of the server counts, and a failure, too. Afterwards a page that stays open asks again. */
 const REMEMBERED_MS = 60_000
 
 /**
  * Whether a survey that does not ask everyone asks this shopper. A module of its own, for the stores that have one.
  * @param currency the store's
- * @param storeUrl where it is asked what only the server may know
+ * @param storeUrl the address of the store at the server, which decides on audiences that only it may know
  */
 export async function isInAudience(
   { surveyId, audience = [] }: LiveSurvey,
-  told: Told,
+  fields: PageFields,
   currency: string,
   storeUrl: string,
 ): Promise<boolean> {
-  if (audience !== 'server') return matchesAudience(audience, told.context, currency)
-  return (await askServer(`${storeUrl}/audience`, told)).includes(surveyId)
+  if (audience !== 'server') return matchesAudience(audience, fields.context, currency)
+  return (await askServer(`${storeUrl}/audience`, fields)).includes(surveyId)
 }
 
 let asked: { readonly body: string; readonly at: number; readonly surveyIds: Promise<readonly SurveyId[]> } | undefined
 
 /** Which of all the surveys that the server decides on ask this shopper: it is asked once a minute for each context. */
-function askServer(url: string, { context, signed }: Told): Promise<readonly SurveyId[]> {
+function askServer(url: string, { context, signed }: PageFields): Promise<readonly SurveyId[]> {
   const deciding = Object.entries(context)
     .filter(([field]) => DECIDING.includes(field))
     .map(([field, value]) => [field, Array.isArray(value) ? value.filter(isReadable) : value])
@@ -43,7 +43,7 @@ function askServer(url: string, { context, signed }: Told): Promise<readonly Sur
 /** Whether an audience can go by it. JSON cannot express some of the other values that a page may have put there. */
 const isReadable = (value: unknown) => /^(string|boolean)$/.test(typeof value) || Number.isFinite(value)
 
-/** A string travels as text/plain, which needs no CORS preflight (ADR-0049). Who cannot be told apart is not asked. */
+/** A string travels as text/plain, which needs no CORS preflight (ADR-0049). Without a reply, none of these surveys is asked. */
 const post = (url: string, body: string): Promise<readonly SurveyId[]> =>
   fetch(url, { method: 'POST', body, credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) })
     .then((reply) => reply.json())

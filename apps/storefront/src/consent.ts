@@ -19,7 +19,7 @@ type Message = { readonly call?: unknown; readonly isAsking?: true; readonly ent
 const DEVICE = 'earshot:device'
 const WALK = 'earshot:walk:'
 /** The keys that the device remembers with consent. All others are for the visit alone. */
-const KEPT = [DEVICE, WALK, 'earshot:unsent:', 'earshot:unknown:']
+const CONSENTED_PREFIXES = [DEVICE, WALK, 'earshot:unsent:', 'earshot:unknown:']
 /** Only with consent, although for the visit alone. */
 const COUNTED = ['earshot:landing', 'earshot:visit']
 /** Another tab of the visit answers within milliseconds, unless it is busy. */
@@ -80,10 +80,10 @@ function obey({ storage, isRefused }: Consent): void {
 
 const entriesIn = (storage: Storage): Entry[] =>
   Object.keys(storage)
-    .filter((key) => KEPT.some((kept) => key.startsWith(kept)))
+    .filter((key) => CONSENTED_PREFIXES.some((prefix) => key.startsWith(prefix)))
     .map((key) => [key, storage.getItem(key) ?? ''])
 
-/** Whether other tabs of the visit need it: what became of each survey, and the walks. */
+/** Whether other tabs of the visit need it: the outcome for each survey, and the walks. */
 const isShared = (key: string): boolean => key === DEVICE || key.startsWith(WALK)
 
 /** Stores an entry, unless the storage has a later one of the same survey. */

@@ -12,40 +12,40 @@ type Memory = {
 
 type Entry = { readonly asked: Asked; readonly at: number }
 
-/** Days of peace that follow. A survey that was only shown may be shown again on the next page. */
+/** Days without another survey. A survey that was only shown may be shown again on the next page. */
 const restDays: Record<Asked, number> = { shown: 0, dismissed: 7, answered: Number.POSITIVE_INFINITY }
 
 /**
- * Whether this device may be asked: never again what it answered, nothing else in the same visit, and nothing at all
- * for a week after it said no.
+ * Whether this device may be asked a survey: never again one that it answered, no other one in the same visit, and none
+ * for a week after it closed one.
  */
-export function mayAsk(storage: DeviceStorage, surveyId: SurveyId, now: number): boolean {
+export function canAskDevice(storage: DeviceStorage, surveyId: SurveyId, now: number): boolean {
   return Object.entries(recall(storage).surveys).every(([id, { asked, at }]) => {
     const restMs = id !== surveyId && asked === 'answered' ? VISIT_MS : restDays[asked] * DAY_MS
-    // A device's clock can jump backwards; a time in the future counts as just now.
+    // A device's clock can jump backwards; a time in the future counts as the present.
     return Math.max(0, now - at) >= restMs
   })
 }
 
-/** Another tab may have more to say: an answer outlasts a no, and a no outlasts being shown. */
+/** Another tab may have stored more: an answer replaces `dismissed`, and `dismissed` replaces `shown`. */
 export function rememberAsked(storage: DeviceStorage, surveyId: SurveyId, asked: Asked, now: number): void {
   const { number, surveys } = recall(storage)
   const known = surveys[surveyId]
   if (known && restDays[known.asked] > restDays[asked]) return
-  keep(storage, { number, surveys: { ...surveys, [surveyId]: { asked, at: now } } })
+  save(storage, { number, surveys: { ...surveys, [surveyId]: { asked, at: now } } })
 }
 
 export function deviceNumber(storage: DeviceStorage, random: () => number = Math.random): number {
   const memory = recall(storage)
   if (memory.number) return memory.number
   const number = 1 + Math.floor(random() * 2 ** 32)
-  keep(storage, { ...memory, number })
+  save(storage, { ...memory, number })
   return number
 }
 
 const KEY = 'earshot:device'
 const DAY_MS = 86_400_000
-/** Who has answered within half an hour is still on the same visit, as web analytics count it. */
+/** A shopper who answered within half an hour is on the same visit, as web analytics count it. */
 const VISIT_MS = 1_800_000
 
 function recall(storage: DeviceStorage): Memory {
@@ -59,12 +59,12 @@ function recall(storage: DeviceStorage): Memory {
 }
 
 /** Accepts only values that we wrote ourselves; anything else could silence us for ever. */
-function isEntry(it: unknown): it is Entry {
-  const { asked, at } = Object(it)
+function isEntry(value: unknown): value is Entry {
+  const { asked, at } = Object(value)
   return Object.hasOwn(restDays, asked) && Number.isFinite(at)
 }
 
-function keep(storage: DeviceStorage, memory: Memory): void {
+function save(storage: DeviceStorage, memory: Memory): void {
   try {
     storage.setItem(KEY, JSON.stringify(memory))
   } catch {

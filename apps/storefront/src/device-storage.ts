@@ -12,9 +12,8 @@ type Page = Window & {
 }
 
 /**
- * Whether the shopper refuses tracking. The browser's Global Privacy Control comes first, then what the page says, then the
- * platform.
- * @param consent what the page said: `granted`, `denied`, or nothing that we know
+ * Whether the shopper refuses tracking. The browser's Global Privacy Control comes first, then the page, then the platform.
+ * @param consent the last value that the page set: `granted`, `denied`, or one that has no meaning here
  */
 export const hasRefused = ({ navigator, Shopify, wp_has_consent }: Page, consent: unknown): boolean =>
   navigator.globalPrivacyControl === true ||

@@ -10,9 +10,9 @@ export type RevisionKey = { readonly surveyId: SurveyId; readonly revision: numb
 
 /** A survey that is live in a store, and which of its revisions. */
 export type LiveSurvey = RevisionKey & {
-  /** Whether it says whose product it is: what the plan of its store decides (ADR-0027). */
+  /** Whether it names Earshot, which depends on the plan of its store (ADR-0027). */
   readonly branded: boolean
-  /** Whom it asks; `server`: what it lists stays there, and it decides (ADR-0031). Left out: everyone. */
+  /** The shoppers that it asks; `server`: only the server knows the filters, and decides (ADR-0031). Undefined: everyone. */
   readonly audience?: readonly AudienceFilter[] | 'server'
 }
 
@@ -32,7 +32,7 @@ const startedAt = performance.now()
 /** After Back, browsers take everything from their cache, however old it is. */
 const isBack = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)?.type === 'back_forward'
 
-/** The store document: of the tag, or fetched. A page may live long, so nothing but the browser's cache remembers it. */
+/** Reads the document of the tag, or fetches it. A page may stay open for long, so only the browser's cache stores it. */
 export const findStoreDocument = async (storeUrl: string): Promise<StoreDocument> =>
   TAG_DOCUMENT && !isBack && performance.now() - startedAt < TAG_DOCUMENT_MS
     ? TAG_DOCUMENT

@@ -65,14 +65,14 @@ test('a call may bring a signed context as well, and has the last word', () => {
   })
 })
 
-test('the last word on consent counts, and a page that speaks is heard', () => {
-  const heard = vi.fn()
-  vi.stubGlobal('dispatchEvent', (event: Event) => heard(event.type))
+test('the last call about consent counts, and each dispatches an event', () => {
+  const dispatched = vi.fn()
+  vi.stubGlobal('dispatchEvent', (event: Event) => dispatched(event.type))
   const page: Page = {}
   page.earshot = Object.assign(() => {}, { q: [['consent', 'denied']] })
-  const readTold = installEarshot(page)
-  expect(readTold?.().consent).toBe('denied')
+  const readPage = installEarshot(page)
+  expect(readPage?.().consent).toBe('denied')
   page.earshot('consent', 'granted')
-  expect(readTold?.().consent).toBe('granted')
-  expect(heard.mock.calls).toEqual([['earshot:consent'], ['earshot:consent']])
+  expect(readPage?.().consent).toBe('granted')
+  expect(dispatched.mock.calls).toEqual([['earshot:consent'], ['earshot:consent']])
 })

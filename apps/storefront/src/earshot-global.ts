@@ -7,7 +7,7 @@ type Earshot = { (...call: readonly unknown[]): void; q?: Iterable<Iterable<unkn
 export type Signed = { readonly context: string; readonly signature: string }
 
 /** The fields that a page sets for its shopper. */
-export type Told = {
+export type PageFields = {
   readonly context: ShopperContext
   readonly signed: Partial<Signed>
   /** `granted` or `denied`, if the page keeps to it. */
@@ -17,21 +17,21 @@ export type Told = {
 /** The event of a page that speaks of consent. */
 export const CONSENT_CALLED = 'earshot:consent'
 
-const NOTHING: Omit<Told, 'consent'> = { context: {}, signed: {} }
+const NOTHING: Omit<PageFields, 'consent'> = { context: {}, signed: {} }
 
 /**
  * Takes the place of the page's one-line stub and of its queue. A signed context is given as its text, with the
  * signature: `earshot('context', '{"orderId":…}', '{timestamp}.{hmac}')`, or in the block's `data-signature`.
  * @returns how to read the context as it stands, or null if an earlier script tag is at work already
  */
-export function installEarshot(page: object): (() => Told) | null {
-  const place = page as { earshot?: unknown }
-  const stub = typeof place.earshot === 'function' ? (place.earshot as Earshot) : undefined
+export function installEarshot(page: object): (() => PageFields) | null {
+  const globals = page as { earshot?: unknown }
+  const stub = typeof globals.earshot === 'function' ? (globals.earshot as Earshot) : undefined
   if (stub?.loaded) return null
-  let told = NOTHING
+  let fields = NOTHING
   let consent: unknown
   const earshot: Earshot = (name, value, signature) => {
-    if (name === 'context') told = join(told, value, signature)
+    if (name === 'context') fields = join(fields, value, signature)
     if (name === 'consent') {
       consent = value
       dispatchEvent(new Event(CONSENT_CALLED))
@@ -39,17 +39,17 @@ export function installEarshot(page: object): (() => Told) | null {
   }
   earshot.loaded = true
   for (const call of stub?.q ?? []) earshot(...call)
-  place.earshot = earshot
+  globals.earshot = earshot
   return () => {
     const block = document.querySelector<HTMLElement>('script[data-earshot-context]')
     // Templates put lines around it.
     const { context, signed } = join(NOTHING, block?.textContent?.trim(), block?.dataset.signature)
-    return { context: { ...context, ...told.context }, signed: { ...signed, ...told.signed }, consent }
+    return { context: { ...context, ...fields.context }, signed: { ...signed, ...fields.signed }, consent }
   }
 }
 
 /** Adds the fields that are set now to those that were set before. A value that nobody can read is left out. */
-function join({ context, signed }: Told, value: unknown, signature: unknown): Omit<Told, 'consent'> {
+function join({ context, signed }: PageFields, value: unknown, signature: unknown): Omit<PageFields, 'consent'> {
   try {
     const read = typeof value === 'string' ? JSON.parse(value) : value
     return { context: { ...context, ...read }, signed: signature ? ({ context: value, signature } as Signed) : signed }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { defineInlineElement } from './inline-element.ts'
 
-type Place = {
+type Box = {
   isConnected: boolean
   survey: string | null
   connectedCallback(): void
@@ -17,67 +17,67 @@ class Page {
 vi.stubGlobal('HTMLElement', Page)
 
 test('an element that is moved while it loads is drawn once, and stays', async () => {
-  const { place, drawn, load } = anElement()
-  put(place)
-  take(place)
-  put(place)
+  const { box, drawn, load } = anElement()
+  put(box)
+  take(box)
+  put(box)
   await load()
   expect(drawn()).toBe(1)
 })
 
 test('one that is taken off the page while it loads leaves nothing, and is drawn anew when it comes back', async () => {
-  const { place, drawn, load } = anElement()
-  put(place)
-  take(place)
+  const { box, drawn, load } = anElement()
+  put(box)
+  take(box)
   await load()
   expect(drawn()).toBe(0)
-  put(place)
+  put(box)
   await load()
   expect(drawn()).toBe(1)
 })
 
 test('one that is moved later goes along', async () => {
-  const { place, drawn, load } = anElement()
-  put(place)
+  const { box, drawn, load } = anElement()
+  put(box)
   await load()
-  take(place)
+  take(box)
   expect(drawn()).toBe(0)
-  put(place)
+  put(box)
   await load()
   expect(drawn()).toBe(1)
 })
 
 test('one that could not be loaded is tried again where it is put next', async () => {
-  const { place, drawn, load } = anElement()
-  put(place)
+  const { box, drawn, load } = anElement()
+  put(box)
   await load(new TypeError('Failed to fetch'))
-  take(place)
-  put(place)
+  take(box)
+  put(box)
   await load()
   expect(drawn()).toBe(1)
 })
 
 test('one whose survey is named when it is on the page already is drawn then', async () => {
-  const { place, drawn, asked, load } = anElement()
-  place.survey = null
-  put(place)
+  const { box, drawn, asked, load } = anElement()
+  box.survey = null
+  put(box)
   await load()
   expect(asked()).toEqual([])
-  name(place, 'one')
+  name(box, 'one')
   await load()
   expect([asked(), drawn()]).toEqual([['one'], 1])
 })
 
 test('one whose survey changes, also while the first loads, shows the last', async () => {
-  const { place, drawn, asked, load } = anElement()
-  put(place)
-  name(place, 'two')
-  name(place, 'three')
+  const { box, drawn, asked, load } = anElement()
+  put(box)
+  name(box, 'two')
+  name(box, 'three')
   await load()
   expect([asked(), drawn()]).toEqual([['one', 'three'], 0])
   await load()
   expect(drawn()).toBe(1)
-  name(place, null)
+  name(box, null)
   expect(drawn()).toBe(0)
 })
 
@@ -86,10 +86,10 @@ function anElement() {
   let players = 0
   const asked: string[] = []
   const loading: PromiseWithResolvers<void>[] = []
-  let define: (new () => Place) | undefined
+  let define: (new () => Box) | undefined
   vi.stubGlobal('customElements', {
     get: () => undefined,
-    define: (_: string, made: new () => Place) => {
+    define: (_: string, made: new () => Box) => {
       define = made
     },
   })
@@ -105,7 +105,7 @@ function anElement() {
   })
   if (!define) throw new Error('Nothing was defined')
   return {
-    place: new define(),
+    box: new define(),
     drawn: () => players,
     asked: () => asked,
     async load(failure?: Error) {
@@ -118,17 +118,17 @@ function anElement() {
   }
 }
 
-function put(place: Place) {
-  place.isConnected = true
-  place.connectedCallback()
+function put(box: Box) {
+  box.isConnected = true
+  box.connectedCallback()
 }
 
-function name(place: Place, survey: string | null) {
-  place.survey = survey
-  place.attributeChangedCallback()
+function name(box: Box, survey: string | null) {
+  box.survey = survey
+  box.attributeChangedCallback()
 }
 
-function take(place: Place) {
-  place.isConnected = false
-  place.disconnectedCallback()
+function take(box: Box) {
+  box.isConnected = false
+  box.disconnectedCallback()
 }

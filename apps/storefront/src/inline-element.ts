@@ -1,7 +1,7 @@
 import { quietly } from './when-idle.ts'
 
 /** Draws a survey in its place. @returns how to take it away; undefined where there is nothing to ask */
-type Draw = (place: HTMLElement, surveyId: string) => Promise<(() => void) | undefined>
+type Draw = (element: HTMLElement, surveyId: string) => Promise<(() => void) | undefined>
 
 /**
  * `<earshot-survey survey="{id}">`, put on the page before or after us, by hand or by a framework (ADR-0032). The

@@ -4,15 +4,15 @@ class Script {
   src = 'https://earshot.example/earshot.js'
   dataset = { store: 'key', popover: 'off' }
 }
-type Place = { isConnected: boolean; connectedCallback(): void }
-let Inline: (new () => Place) | undefined
+type Element = { isConnected: boolean; connectedCallback(): void }
+let Inline: (new () => Element) | undefined
 const fetch = vi.fn<(url: string) => Promise<Response>>()
 vi.stubGlobal('fetch', fetch)
 vi.stubGlobal('TAG_DOCUMENT', null)
 vi.stubGlobal('window', {})
 let parsed: (() => void) | undefined
-vi.stubGlobal('addEventListener', (event: string, heard: () => void) => {
-  if (event === 'DOMContentLoaded') parsed = heard
+vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
+  if (event === 'DOMContentLoaded') parsed = listener
 })
 vi.stubGlobal('HTMLScriptElement', Script)
 vi.stubGlobal(
@@ -32,12 +32,12 @@ const page = {
 vi.stubGlobal('document', page)
 vi.stubGlobal('customElements', {
   get: () => undefined,
-  define: (_: string, element: new () => Place) => {
+  define: (_: string, element: new () => Element) => {
     Inline = element
   },
 })
 
-test('each inline element asks what is live when it comes, whatever an earlier one heard', async () => {
+test('each inline element asks what is live when it comes, whatever an earlier one listener', async () => {
   await import('./loader.ts')
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   fetch.mockImplementation(async () => Response.json({ data: { surveys: [] } })) // moved to draft

@@ -17,10 +17,10 @@ const openPage = (pathname: string, search = '') => vi.stubGlobal('location', { 
 
 let isRefused = false
 
-const facts = (kept: readonly PageFact[], context: object = {}, surface: 'popover' | 'link' = 'popover') =>
+const facts = (storedFacts: readonly PageFact[], context: object = {}, surface: 'popover' | 'link' = 'popover') =>
   pageFacts(
-    { context, place: null, asksAnyone: surface === 'link' ? 'yes' : undefined, isRefused: () => isRefused },
-    PAGE_FACTS.filter((fact) => !kept.includes(fact)),
+    { context, element: null, asksAnyone: surface === 'link' ? 'yes' : undefined, isRefused: () => isRefused },
+    PAGE_FACTS.filter((fact) => !storedFacts.includes(fact)),
   )
 
 test('only facts that the store keeps leave the page', () => {

@@ -15,7 +15,7 @@ const MAX_SENT_PATH = 3 * MAX_PATH_LENGTH
 type FactsSource = {
   readonly context: ShopperContext
   /** Null: over the page. */
-  readonly place: HTMLElement | null
+  readonly element: HTMLElement | null
   /** Not empty on our own page, whose address is a link. */
   readonly asksAnyone: string | undefined
   readonly isRefused: () => boolean
@@ -26,13 +26,13 @@ type FactsSource = {
  * @param leftOut the facts that the store does not keep. They never leave the page
  */
 export function pageFacts(
-  { context, place, asksAnyone, isRefused }: FactsSource,
+  { context, element, asksAnyone, isRefused }: FactsSource,
   leftOut: readonly PageFact[],
 ): SentFacts {
   const landing = isRefused() ? new URLSearchParams() : readLanding()
   const { orderValue, currency, locale, pageType, customerType, location: region } = context
   const all: Record<Exclude<PageFact, 'page_path'>, unknown> = {
-    surface: asksAnyone ? 'link' : place ? 'inline' : 'popover',
+    surface: asksAnyone ? 'link' : element ? 'inline' : 'popover',
     language: locale || document.documentElement.lang,
     page_type: pageType,
     customer_type: customerType,

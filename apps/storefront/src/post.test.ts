@@ -16,7 +16,7 @@ const bodiesOf = (fetch: ReturnType<typeof aServer>) =>
 test('a message that is refused with its facts is sent without them', async () => {
   const fetch = aServer(400, 200)
   const facts = { surface: 'popover' }
-  expect(await send(fetch, { answers: { q: 1 }, facts })).toMatchObject({ over: true, late: false })
+  expect(await send(fetch, { answers: { q: 1 }, facts })).toMatchObject({ over: true, ended: false })
   expect(bodiesOf(fetch)).toEqual([{ answers: { q: 1 }, facts }, { answers: { q: 1 } }])
 })
 

@@ -11,12 +11,12 @@ export type Outside = {
 }
 
 /**
- * `over`: taken, or refused for good (4xx), which sending again would not change; `late`: because the survey is no
+ * `over`: taken, or refused for good (4xx), which sending again would not change; `ended`: because the survey is no
  * longer asked (410, ADR-0024); `unknown`: because the server does not know the survey (404), which may be an
  * operator's mistake.
  */
 export type Verdict =
-  | { readonly over: true; readonly late: boolean; readonly unknown: boolean }
+  | { readonly over: true; readonly ended: boolean; readonly unknown: boolean }
   | { readonly over: false; readonly retryAfter: string | null }
 
 /** Sends one message. A string body travels as text/plain, which needs no CORS preflight (ADR-0049). */
@@ -32,10 +32,10 @@ export async function post({ urlFor, fetch }: Pick<Outside, 'urlFor' | 'fetch'>,
     // A server of 1.5.0 refuses messages with facts, and can run as long as an upgrade lasts.
     const plain = status === 400 && withoutFacts(body)
     if (plain) return await post({ urlFor, fetch }, plain)
-    const later = status === 408 || status === 429 || status >= 500
-    return later
+    const canRetry = status === 408 || status === 429 || status >= 500
+    return canRetry
       ? { over: false, retryAfter: headers.get('Retry-After') }
-      : { over: true, late: status === 410, unknown: status === 404 }
+      : { over: true, ended: status === 410, unknown: status === 404 }
   } catch {
     return { over: false, retryAfter: null }
   }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { pageTransport } from './sender.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
-import { keepUnsent } from './unsent.ts'
+import { saveUnsent } from './unsent.ts'
 
 const SURVEY_ID = '0198c2f4-0000-7000-8000-000000000001'
 
@@ -14,8 +14,8 @@ test('a message has its survey and revision in its address, whether sent at once
   vi.stubGlobal('document', { addEventListener: vi.fn(), visibilityState: 'visible' })
   const storage = memoryStorage()
   const leftOver = JSON.stringify({ surveyId: SURVEY_ID, revision: 2, sequence: 1 })
-  keepUnsent(storage, 'r1', leftOver)
-  keepUnsent(storage, 'r2', 'no JSON')
+  saveUnsent(storage, 'r1', leftOver)
+  saveUnsent(storage, 'r2', 'no JSON')
   const transport = pageTransport('https://earshot.example/v1', storage)
   transport.send('r3', JSON.stringify({ surveyId: SURVEY_ID, revision: 3 }))
   transport.sendByBeacon()

@@ -13,7 +13,7 @@ type Shown = Pick<PublishedSurvey, 'surveyId' | 'revision'>
 
 export type PageTransport = Transport & {
   /** Tells that a player has painted (ADR-0033), once: if that fails, nobody tries again. */
-  tellShown(survey: Shown, surface: unknown): void
+  reportShown(survey: Shown, surface: unknown): void
   /** The facts of this page. Here, so that no question waits for what reads them. */
   readonly pageFacts: typeof pageFacts
 }
@@ -39,7 +39,7 @@ export function pageTransport(api: string, storage: DeviceStorage | null): PageT
   const transport = openTransport(outside, storage)
   opened = {
     ...transport,
-    tellShown: (survey, surface) =>
+    reportShown: (survey, surface) =>
       quietly(() => postShown({ ...outside, urlFor: () => `${api}/shown` }, { ...survey, surface })),
     pageFacts,
   }

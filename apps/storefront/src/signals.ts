@@ -8,7 +8,7 @@ const BLOCKERS =
   '#onetrust-banner-sdk,#CybotCookiebotDialog,#usercentrics-root,#usercentrics-cmp-ui,.cky-consent-container,.cmplz-cookiebanner,#didomi-host,#qc-cmp2-container,#truste-consent-track,#trustarc-banner-overlay,#iubenda-cs-banner,#shopify-pc__banner,:modal,[aria-modal=true]'
 
 /** No event says that a banner or a dialog has opened or closed. */
-const LOOK_MS = 500
+const CHECK_MS = 500
 /** Smaller elements of a consent platform are the button that opens its settings again. In square pixels. */
 const MIN_BANNER_AREA = 10_000
 
@@ -49,7 +49,7 @@ function isSeen(element: Element): boolean {
  */
 export async function waitUntilUncovered(): Promise<boolean> {
   if (!isBusy()) return true
-  do await new Promise((look) => setTimeout(look, LOOK_MS))
+  do await new Promise((check) => setTimeout(check, CHECK_MS))
   while (isBusy())
   return false
 }
@@ -60,15 +60,15 @@ export async function waitUntilUncovered(): Promise<boolean> {
  * @param isGone whether the popover was closed for good, which ends this
  */
 export function yieldToPage(host: HTMLElement, isGone: () => boolean): void {
-  const look = () => {
+  const check = () => {
     if (isGone()) {
       clearInterval(timer)
-      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusin', check)
     } else if (isBusy()) host.remove()
     else if (!host.isConnected) document.documentElement.append(host)
   }
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(check, CHECK_MS)
   // At once, because a phone lays its keyboard over the page.
-  document.addEventListener('focusin', look)
-  look()
+  document.addEventListener('focusin', check)
+  check()
 }

@@ -2,7 +2,7 @@ import { DAY_MS, newUuid } from '@earshot/survey/respondent'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fullStorage, memoryStorage } from './testing/memory-storage.ts'
 import { openTransport } from './transport.ts'
-import { hasUnsent, keepUnsent, readUnsent } from './unsent.ts'
+import { hasUnsent, readUnsent, saveUnsent } from './unsent.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 test('a message goes out as plain text, without anything that would ask for a preflight', async () => {
   const { transport, requests } = aPage()
   transport.send(RESPONSE_ID, 'one')
-  await settled()
+  await deliveries()
   expect(requests).toMatchObject([{ url: 'https://earshot.example/responses', method: 'POST', body: 'one' }])
   expect(requests[0]).toMatchObject({ keepalive: true, credentials: 'omit' })
   expect(requests[0]).not.toHaveProperty('headers')
@@ -20,7 +20,7 @@ test('a message is forgotten once the server has taken it', async () => {
   const { transport, storage } = aPage()
   send(transport, storage, 'one')
   expect(hasUnsent(storage)).toBe(true)
-  await settled()
+  await deliveries()
   expect(hasUnsent(storage)).toBe(false)
 })
 
@@ -49,25 +49,25 @@ test.each([
   { status: 200, times: 0 },
   { status: 404, times: 0 },
   { status: 409, times: 0 },
-])('whoever sends hears $times times that $status was too late', async ({ status, times }) => {
+])('after status $status, onEnded is called $times times', async ({ status, times }) => {
   const { transport } = aPage({ statuses: [status] })
-  const onLate = vi.fn()
-  transport.send(RESPONSE_ID, 'one', onLate)
-  await settled()
-  expect(onLate).toHaveBeenCalledTimes(times)
+  const onEnded = vi.fn()
+  transport.send(RESPONSE_ID, 'one', onEnded)
+  await deliveries()
+  expect(onEnded).toHaveBeenCalledTimes(times)
 })
 
 test('while the server does not know the survey, a page tries once and keeps the message', async () => {
   const { transport, storage, bodies, beacons } = aPage({ statuses: [404] })
   send(transport, storage, 'one')
-  await settled()
+  await deliveries()
   transport.sendWaiting()
   transport.sendByBeacon()
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
   expect([bodies(), beacons]).toEqual([['one'], []])
   expect(hasUnsent(storage)).toBe(true)
   transport.sendWaiting() // the page is seen again, an hour later
-  await settled()
+  await deliveries()
   expect(bodies()).toEqual(['one', 'one'])
 })
 
@@ -86,7 +86,7 @@ test('a message whose survey stays unknown is dropped seven days after it was gi
   const storage = memoryStorage()
   const { transport } = aPage({ statuses: [404], storage })
   send(transport, storage, 'one')
-  await settled()
+  await deliveries()
   vi.setSystemTime(7 * DAY_MS - 1)
   expect(await requestsOfNextPage(storage, 404)).toBe(1)
   expect(hasUnsent(storage)).toBe(true)
@@ -97,7 +97,7 @@ test('a message whose survey stays unknown is dropped seven days after it was gi
 
 test('an answer that no page could send counts as given when its response began', async () => {
   const storage = memoryStorage()
-  keepUnsent(storage, RESPONSE_ID, 'one')
+  saveUnsent(storage, RESPONSE_ID, 'one')
   vi.setSystemTime(7 * DAY_MS - MINUTE_MS)
   expect(await requestsOfNextPage(storage, 404)).toBe(1)
   expect(hasUnsent(storage)).toBe(true)
@@ -109,10 +109,10 @@ test('an answer that no page could send counts as given when its response began'
 test('a further answer does not wait for the pause, and is kept for seven days of its own', async () => {
   const { transport, storage, bodies } = aPage({ statuses: [404] })
   send(transport, storage, 'one')
-  await settled()
+  await deliveries()
   vi.setSystemTime(6 * DAY_MS)
   send(transport, storage, 'two')
-  await settled()
+  await deliveries()
   expect(bodies()).toEqual(['one', 'two'])
   vi.setSystemTime(12 * DAY_MS)
   expect(await requestsOfNextPage(storage, 404)).toBe(1)
@@ -122,7 +122,7 @@ test('a further answer does not wait for the pause, and is kept for seven days o
 test('a message of a clock that was ahead is dropped after seven days, too', async () => {
   const storage = memoryStorage()
   vi.setSystemTime(DAY_MS)
-  keepUnsent(storage, idFrom(400 * DAY_MS), 'one')
+  saveUnsent(storage, idFrom(400 * DAY_MS), 'one')
   expect(await requestsOfNextPage(storage, 404)).toBe(1)
   expect(hasUnsent(storage)).toBe(true)
   vi.setSystemTime(9 * DAY_MS)
@@ -133,17 +133,17 @@ test('a message of a clock that was ahead is dropped after seven days, too', asy
 test('a storage that is full keeps the message all the same', async () => {
   const storage = memoryStorage()
   const { transport } = aPage({ statuses: [404], storage })
-  keepUnsent(storage, RESPONSE_ID, 'one')
+  saveUnsent(storage, RESPONSE_ID, 'one')
   storage.setItem = fullStorage().setItem
   transport.send(RESPONSE_ID, 'one')
-  await settled()
+  await deliveries()
   expect(readUnsent(storage)).toEqual([[RESPONSE_ID, 'one']])
 })
 
 test.each([408, 429, 500, 503, 'no connection'] as const)('after %s it is tried again', async (trouble) => {
   const { transport, storage, bodies } = aPage({ statuses: [trouble, trouble, 200] })
   send(transport, storage, 'one')
-  await settled()
+  await deliveries()
   expect(bodies()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(bodies()).toEqual(['one', 'one', 'one'])
@@ -153,7 +153,7 @@ test.each([408, 429, 500, 503, 'no connection'] as const)('after %s it is tried 
 test('Retry-After is honoured even when the page comes back to the front', async () => {
   const { transport, storage, bodies } = aPage({ statuses: [429, 200], retryAfter: '30' })
   send(transport, storage, 'one')
-  await settled()
+  await deliveries()
   transport.sendWaiting()
   send(transport, storage, 'two')
   await vi.advanceTimersByTimeAsync(29_000)
@@ -165,10 +165,10 @@ test('Retry-After is honoured even when the page comes back to the front', async
 test('back online, nothing waits for its turn, and no try is made twice', async () => {
   const { transport, storage, bodies } = aPage({ statuses: ['no connection', 'no connection', 200] })
   send(transport, storage, 'one')
-  await settled()
+  await deliveries()
   transport.sendWaiting()
   transport.sendWaiting()
-  await settled()
+  await deliveries()
   expect(bodies()).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(bodies()).toHaveLength(3)
@@ -176,10 +176,10 @@ test('back online, nothing waits for its turn, and no try is made twice', async 
 
 test('what an earlier page could not send is sent by the next', async () => {
   const storage = memoryStorage()
-  keepUnsent(storage, RESPONSE_ID, 'from yesterday')
+  saveUnsent(storage, RESPONSE_ID, 'from yesterday')
   const { transport, bodies } = aPage({ storage })
   transport.sendWaiting()
-  await settled()
+  await deliveries()
   expect(bodies()).toEqual(['from yesterday'])
   expect(hasUnsent(storage)).toBe(false)
 })
@@ -187,7 +187,7 @@ test('what an earlier page could not send is sent by the next', async () => {
 test('a message another tab put in its place meanwhile is left for that tab', async () => {
   const { transport, storage, answer } = aPage({ manual: true })
   send(transport, storage, 'one')
-  keepUnsent(storage, RESPONSE_ID, 'newer, of another tab')
+  saveUnsent(storage, RESPONSE_ID, 'newer, of another tab')
   await answer(200)
   expect(readUnsent(storage)).toEqual([[RESPONSE_ID, 'newer, of another tab']])
 })
@@ -195,7 +195,7 @@ test('a message another tab put in its place meanwhile is left for that tab', as
 test('a page that goes away hands what is unsent to the browser, and keeps it', async () => {
   const { transport, storage, beacons } = aPage({ statuses: ['no connection'] })
   send(transport, storage, 'one')
-  await settled()
+  await deliveries()
   transport.sendByBeacon()
   expect(beacons).toEqual(['one'])
   expect(hasUnsent(storage)).toBe(true)
@@ -207,9 +207,9 @@ test('a storage that is taken away under way is borne in silence, and the next m
   storage.getItem = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  await settled()
+  await deliveries()
   send(transport, storage, 'two')
-  await settled()
+  await deliveries()
   expect(bodies()).toEqual(['one', 'two'])
 })
 
@@ -261,7 +261,7 @@ function aPage({ statuses = [200], retryAfter, manual = false, storage = memoryS
     bodies: () => requests.map(({ body }) => body),
     async answer(status: Status) {
       open.shift()?.(status)
-      await settled()
+      await deliveries()
     },
   }
 }
@@ -270,7 +270,7 @@ function aPage({ statuses = [200], retryAfter, manual = false, storage = memoryS
 async function requestsOfNextPage(storage: ReturnType<typeof memoryStorage>, status: Status): Promise<number> {
   const { transport, requests } = aPage({ statuses: [status], storage })
   transport.sendWaiting()
-  await settled()
+  await deliveries()
   return requests.length
 }
 
@@ -281,8 +281,8 @@ const idFrom = (began: number) => newUuid(began, (count) => new Uint8Array(count
 const RESPONSE_ID = idFrom(0)
 
 function send(transport: ReturnType<typeof openTransport>, storage: ReturnType<typeof memoryStorage>, body: string) {
-  keepUnsent(storage, RESPONSE_ID, body)
+  saveUnsent(storage, RESPONSE_ID, body)
   transport.send(RESPONSE_ID, body)
 }
 
-const settled = () => vi.advanceTimersByTimeAsync(0)
+const deliveries = () => vi.advanceTimersByTimeAsync(0)

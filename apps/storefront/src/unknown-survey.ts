@@ -10,8 +10,8 @@ export type UnknownSurvey = {
   pausedUntil: number
 }
 
-/** So long a message is kept whose survey the server does not know. */
-export const KEPT_MS = 7 * 86_400_000
+/** How long a message waits whose survey the server does not know. */
+export const MAX_UNKNOWN_MS = 7 * 86_400_000
 /** The pause between two tries, on whatever pages. */
 export const PAUSE_MS = 10 * 60_000
 
@@ -28,10 +28,10 @@ export function readUnknown(storage: DeviceStorage, responseId: string, now: num
 }
 
 /**
- * Writes down that the server did not know the survey of a message just now. A time in the future, from a clock that has
- * jumped backwards since, counts as now.
+ * Stores that the server does not know the survey of a message. A time in the future, from a clock that has jumped
+ * backwards since, counts as the present.
  */
-export function keepUnknown(storage: DeviceStorage, responseId: string, givenAt: number, now: number): void {
+export function saveUnknown(storage: DeviceStorage, responseId: string, givenAt: number, now: number): void {
   try {
     storage.setItem(UNKNOWN_PREFIX + responseId, `${Math.min(givenAt, now)} ${now}`)
   } catch {

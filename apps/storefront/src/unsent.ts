@@ -11,7 +11,7 @@ export const hasUnsent = (storage: DeviceStorage): boolean => unsentKeys(storage
 export const readUnsent = (storage: DeviceStorage): [responseId: string, body: string][] =>
   unsentKeys(storage).map((key) => [key.slice(PREFIX.length), storage.getItem(key) ?? ''])
 
-export function keepUnsent(storage: DeviceStorage, responseId: string, body: string): void {
+export function saveUnsent(storage: DeviceStorage, responseId: string, body: string): void {
   try {
     storage.setItem(PREFIX + responseId, body)
   } catch {

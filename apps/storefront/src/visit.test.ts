@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { reportedFields, tellVisit } from './visit.ts'
+import { reportedFields, reportVisit } from './visit.ts'
 
 test('an empty context has no reported fields', () => {
   expect(reportedFields({})).toBe('')
@@ -44,7 +44,7 @@ test('a visit is sent once for each type of page', () => {
   const fetch = vi.fn(async () => new Response())
   vi.stubGlobal('fetch', fetch)
   vi.stubGlobal('sessionStorage', {})
-  for (const pageType of ['product', 'cart', 'product', undefined, undefined]) tellVisit('/store', { pageType })
+  for (const pageType of ['product', 'cart', 'product', undefined, undefined]) reportVisit('/store', { pageType })
   expect(fetch.mock.calls).toHaveLength(3)
   expect(fetch.mock.calls[0]).toEqual([
     '/store/visits',

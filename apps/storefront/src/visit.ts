@@ -8,7 +8,7 @@ const KEY = 'earshot:visit'
  * often their pages report what audiences go by (ADR-0093). The visit ends with the tab. Nothing else of the page is sent.
  * @param storeUrl `{origin}/storefront/v1/{publicKey}`
  */
-export function tellVisit(storeUrl: string, context: Context): void {
+export function reportVisit(storeUrl: string, context: Context): void {
   try {
     const pageType = `\n${context.pageType}\n`
     const counted: string = sessionStorage[KEY] ?? ''

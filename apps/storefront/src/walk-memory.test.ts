@@ -2,7 +2,7 @@ import { newUuid, type ResponseId, type SurveyId } from '@earshot/survey/respond
 import { expect, test } from 'vitest'
 import type { PageMessage } from './page-message.ts'
 import { fullStorage, memoryStorage } from './testing/memory-storage.ts'
-import { dropWalk, keepWalk, readWalk } from './walk-memory.ts'
+import { dropWalk, readWalk, saveWalk } from './walk-memory.ts'
 
 const surveyId = 'survey' as SurveyId
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ const message: PageMessage = {
 
 test('a walk can be gone on with for a day', () => {
   const storage = memoryStorage()
-  keepWalk(storage, message, 1_000)
+  saveWalk(storage, message, 1_000)
   expect(readWalk(storage, live, 1_000 + DAY_MS - 1)).toEqual({ ...message, at: 1_000 })
   expect(readWalk(storage, live, 1_000 + DAY_MS)).toBeNull()
 })
@@ -30,7 +30,7 @@ test('on a revision that is live no more, it can for a day from its beginning, h
   const noBytes = (count: number) => new Uint8Array(count)
   const newer = { surveyId, revision: 4 }
   const began = 1_800_000_000_000
-  keepWalk(storage, { ...message, responseId: newUuid(began, noBytes) as ResponseId }, began + DAY_MS / 2)
+  saveWalk(storage, { ...message, responseId: newUuid(began, noBytes) as ResponseId }, began + DAY_MS / 2)
   expect(readWalk(storage, newer, began + DAY_MS - 66_000)).not.toBeNull()
   expect(readWalk(storage, newer, began + DAY_MS)).toBeNull()
   expect(readWalk(storage, live, began + DAY_MS)).not.toBeNull()
@@ -39,26 +39,26 @@ test('on a revision that is live no more, it can for a day from its beginning, h
 test('an order’s walk is not gone on with where the page tells of another', () => {
   const storage = memoryStorage()
   const read = (context?: string) => readWalk(storage, live, 0, context)
-  keepWalk(storage, message, 0)
+  saveWalk(storage, message, 0)
   expect(read('{"orderId":"8"}')).not.toBeNull()
   const signed = { ...message, context: '{"orderId":"7"}', signature: '1.a' }
-  keepWalk(storage, signed, 0)
+  saveWalk(storage, signed, 0)
   expect(read(signed.context)).not.toBeNull()
   expect(read()).not.toBeNull()
   expect(read('{"orderId":"8"}')).toBeNull()
-  keepWalk(storage, { ...signed, completed: true }, 0)
+  saveWalk(storage, { ...signed, completed: true }, 0)
   expect(read('{"orderId":"8"}')).toMatchObject({ completed: true })
 })
 
 test('that it is completed is remembered for longer', () => {
   const storage = memoryStorage()
-  keepWalk(storage, { ...message, completed: true }, 0)
+  saveWalk(storage, { ...message, completed: true }, 0)
   expect(readWalk(storage, live, 400 * DAY_MS)).toMatchObject({ completed: true, answers: {} })
 })
 
 test('each survey has its own, and a walk given up is gone', () => {
   const storage = memoryStorage()
-  keepWalk(storage, message, 0)
+  saveWalk(storage, message, 0)
   expect(readWalk(storage, { ...live, surveyId: 'another' as SurveyId }, 0)).toBeNull()
   dropWalk(storage, surveyId)
   expect(readWalk(storage, live, 0)).toBeNull()
@@ -72,6 +72,6 @@ test.each(['null', '{', '7', '[]', '{"surveyId":"another"}'])('%s in our place i
 
 test('a full device is no reason to fail', () => {
   const storage = fullStorage()
-  keepWalk(storage, message, 0)
+  saveWalk(storage, message, 0)
   expect(readWalk(storage, live, 0)).toBeNull()
 })

@@ -5,12 +5,12 @@ import type { PageMessage } from './page-message.ts'
 import { toJson } from './to-json.ts'
 
 /** The last message of a response, so that the next page can continue it. A completed one is stored without its answers. */
-export type KeptWalk = PageMessage & { readonly at: number }
+export type SavedWalk = PageMessage & { readonly at: number }
 
 /**
  * The walk that an earlier page left off, if it is completed or still can be: for a day from its last message, or, on a
  * revision that is no longer live, from its beginning. That was before the revision was retired, from when on the
- * server takes answers for a day (ADR-0024). An unfinished one of another order is not this page's to go on with.
+ * server takes answers for a day (ADR-0024). This page does not continue an unfinished one of another order.
  * @param context as this page's store signed it, if it did
  */
 export function readWalk(
@@ -18,30 +18,30 @@ export function readWalk(
   { surveyId, revision }: RevisionKey,
   now: number,
   context?: string,
-): KeptWalk | null {
+): SavedWalk | null {
   try {
-    const kept = JSON.parse(storage.getItem(PREFIX + surveyId) ?? 'null') as KeptWalk | null
-    if (kept?.surveyId !== surveyId || (context && kept.context && context !== kept.context)) return null
-    const since = kept.revision === revision ? kept.at : beganAt(kept)
-    // A device's clock can jump backwards; a time in the future counts as just now.
-    return kept.completed || now - since < DAY_MS ? kept : null
+    const saved = JSON.parse(storage.getItem(PREFIX + surveyId) ?? 'null') as SavedWalk | null
+    if (saved?.surveyId !== surveyId || (context && saved.context && context !== saved.context)) return null
+    const since = saved.revision === revision ? saved.at : beganAt(saved)
+    // A device's clock can jump backwards; a time in the future counts as the present.
+    return saved.completed || now - since < DAY_MS ? saved : null
   } catch {
     return null // someone else wrote here
   }
 }
 
-export function keepWalk(storage: DeviceStorage, message: PageMessage, now: number): void {
-  const kept: KeptWalk = { ...message, ...(message.completed && NOTHING_SAID), at: now }
+export function saveWalk(storage: DeviceStorage, message: PageMessage, now: number): void {
+  const saved: SavedWalk = { ...message, ...(message.completed && NO_ANSWERS), at: now }
   try {
-    storage.setItem(PREFIX + message.surveyId, toJson(kept))
+    storage.setItem(PREFIX + message.surveyId, toJson(saved))
   } catch {
     // Full: a reload begins anew, with a response of its own.
   }
 }
 
-const NOTHING_SAID = { answers: {}, path: [], timings: {}, context: '', signature: '', facts: {} }
+const NO_ANSWERS = { answers: {}, path: [], timings: {}, context: '', signature: '', facts: {} }
 
-/** Given up, or broken: nothing to go on with. */
+/** Deletes a walk that was given up or cannot be read. */
 export function dropWalk(storage: DeviceStorage, surveyId: SurveyId): void {
   try {
     storage.removeItem(PREFIX + surveyId)

@@ -26,7 +26,7 @@ vi.stubGlobal('location', { pathname: '/cart', search: '' })
 
 const surveyId = 'survey' as SurveyId
 const survey: PublishedSurvey = { surveyId, revision: 1, questions: [] }
-const said = { answers: {}, path: [], completed: false, secondsByQuestion: {} }
+const progress = { answers: {}, path: [], completed: false, secondsByQuestion: {} }
 const nothing = () => {}
 const leaves: (() => void)[] = []
 afterEach(() => {
@@ -34,11 +34,11 @@ afterEach(() => {
 })
 
 async function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
-  const readKept = () => readWalk(storage, survey, Date.now(), parts.signed?.context)
+  const readSaved = () => readWalk(storage, survey, Date.now(), parts.signed?.context)
   const offline = () => Promise.reject(new TypeError('Failed to fetch'))
   const around = {
     branded: true,
-    place: null,
+    element: null,
     context: {},
     leftOutFacts: undefined,
     asksAnyone: undefined,
@@ -51,7 +51,7 @@ async function askOn(storage: DeviceStorage, parts: Partial<Asking> = {}) {
   const leave = await ask({
     survey,
     storage,
-    readKept,
+    readSaved,
     openTransport: offline,
     openSignals: offline,
     ...around,
@@ -71,7 +71,7 @@ test('without a sender nothing reaches the page, and answers wait on the device'
   const storage = memoryStorage()
   await askOn(storage)
   await new Promise((resolve) => setTimeout(resolve))
-  propsOfLast().onProgress?.({ ...said, completed: true })
+  propsOfLast().onProgress?.({ ...progress, completed: true })
   await new Promise((resolve) => setTimeout(resolve))
   expect(unsent(storage)).toHaveLength(1)
 })
@@ -80,11 +80,11 @@ test('what the store signed is told with every message, on whatever page the wal
   const storage = memoryStorage()
   const signed = { context: '{"orderId":"7"}', signature: '1.a' }
   await askOn(storage, { signed })
-  propsOfLast().onProgress?.(said)
+  propsOfLast().onProgress?.(progress)
   await askOn(storage)
-  propsOfLast().onProgress?.(said)
+  propsOfLast().onProgress?.(progress)
   expect(unsent(storage)).toMatchObject([{ ...signed, sequence: 2 }])
-  propsOfLast().onProgress?.({ ...said, completed: true })
+  propsOfLast().onProgress?.({ ...progress, completed: true })
   expect(unsent(storage)).toMatchObject([{ ...signed, sequence: 3 }])
   expect(JSON.stringify(readWalk(storage, survey, Date.now()))).not.toContain('orderId')
 })
@@ -94,7 +94,7 @@ test('another order is answered in a response of its own', async () => {
   const orders = ['7', '8'].map((orderId) => ({ context: JSON.stringify({ orderId }), signature: '1.a' }))
   for (const signed of orders) {
     await askOn(storage, { signed })
-    propsOfLast().onProgress?.(said)
+    propsOfLast().onProgress?.(progress)
   }
   expect(propsOfLast().resume).toBeUndefined()
   expect(unsent(storage)).toMatchObject(orders.map((signed) => ({ ...signed, sequence: 1 })))
@@ -103,9 +103,9 @@ test('another order is answered in a response of its own', async () => {
 test('a walk that began unsigned stays so', async () => {
   const storage = memoryStorage()
   await askOn(storage)
-  propsOfLast().onProgress?.(said)
+  propsOfLast().onProgress?.(progress)
   await askOn(storage, { signed: { context: '{"orderId":"8"}', signature: '2.b' } })
-  propsOfLast().onProgress?.(said)
+  propsOfLast().onProgress?.(progress)
   expect(JSON.stringify(unsent(storage))).not.toContain('signature')
 })
 
@@ -113,10 +113,10 @@ test('the next page goes on with the same response, and its messages count on', 
   const storage = memoryStorage()
   const answers = { q1: { value: 7 } }
   await askOn(storage)
-  propsOfLast().onProgress?.({ ...said, answers, path: ['q1', 'q2'] as QuestionId[] })
+  propsOfLast().onProgress?.({ ...progress, answers, path: ['q1', 'q2'] as QuestionId[] })
   await askOn(storage)
   expect(propsOfLast().resume).toMatchObject({ answers, path: ['q1', 'q2'], completed: false })
-  propsOfLast().onProgress?.({ ...said, answers, completed: true })
+  propsOfLast().onProgress?.({ ...progress, answers, completed: true })
   const [message, ...others] = unsent(storage)
   expect(others).toEqual([])
   expect(message).toMatchObject({ sequence: 2, completed: true })
@@ -132,14 +132,14 @@ test('what asks without our name is told so by the store’s document', async ()
 test('of a completed response the device keeps only that it is', async () => {
   const storage = memoryStorage()
   await askOn(storage)
-  propsOfLast().onProgress?.({ ...said, answers: { q1: { value: 'private' } }, completed: true })
+  propsOfLast().onProgress?.({ ...progress, answers: { q1: { value: 'private' } }, completed: true })
   expect(readWalk(storage, survey, Date.now())).toMatchObject({ completed: true, answers: {} })
 })
 
 test('a walk that was closed is not taken up again', async () => {
   const storage = memoryStorage()
   await askOn(storage)
-  propsOfLast().onProgress?.(said)
+  propsOfLast().onProgress?.(progress)
   propsOfLast().onClose?.()
   expect(readWalk(storage, survey, Date.now())).toBeNull()
 })
@@ -147,7 +147,7 @@ test('a walk that was closed is not taken up again', async () => {
 test('closing the thanks does not forget that it was answered', async () => {
   const storage = memoryStorage()
   await askOn(storage)
-  propsOfLast().onProgress?.({ ...said, completed: true })
+  propsOfLast().onProgress?.({ ...progress, completed: true })
   propsOfLast().onClose?.()
   expect(readWalk(storage, survey, Date.now())).toMatchObject({ completed: true })
 })
@@ -160,7 +160,7 @@ test('back on the page, what was completed elsewhere goes, and the thanks of wha
   const elsewhere = lastPlayer()
   comeBack()
   expect(elsewhere.unmount).not.toHaveBeenCalled()
-  props.onProgress?.({ ...said, completed: true })
+  props.onProgress?.({ ...progress, completed: true })
   comeBack()
   expect(elsewhere.unmount).toHaveBeenCalledTimes(1)
   expect(here.unmount).not.toHaveBeenCalled()
@@ -168,21 +168,21 @@ test('back on the page, what was completed elsewhere goes, and the thanks of wha
 
 test('once it has left, a popover listens to the page no more', async () => {
   const storage = memoryStorage()
-  const readKept = vi.fn(() => null)
-  const leave = await askOn(storage, { readKept })
+  const readSaved = vi.fn(() => null)
+  const leave = await askOn(storage, { readSaved })
   comeBack()
   leave()
-  const times = readKept.mock.calls.length
+  const times = readSaved.mock.calls.length
   comeBack()
-  expect(readKept).toHaveBeenCalledTimes(times)
+  expect(readSaved).toHaveBeenCalledTimes(times)
 })
 
-test('an answer that comes too late is not thanked for, and its walk is not gone on with', async () => {
+test('an answer to a survey that has ended gets no thanks, and its walk is not continued', async () => {
   const storage = memoryStorage()
-  const send = vi.fn((_id: string, _body: string, onLate?: () => void) => onLate?.())
-  const transport = { send, sendWaiting: nothing, sendByBeacon: nothing, tellShown: nothing, pageFacts }
+  const send = vi.fn((_id: string, _body: string, onEnded?: () => void) => onEnded?.())
+  const transport = { send, sendWaiting: nothing, sendByBeacon: nothing, reportShown: nothing, pageFacts }
   await askOn(storage, { openTransport: async () => transport })
-  propsOfLast().onProgress?.({ ...said, completed: true })
+  propsOfLast().onProgress?.({ ...progress, completed: true })
   await new Promise((resolve) => setTimeout(resolve))
   expect(lastPlayer().update).toHaveBeenCalledExactlyOnceWith({ ...propsOfLast(), isOver: true })
   expect(readWalk(storage, survey, Date.now())).toBeNull()
@@ -190,52 +190,52 @@ test('an answer that comes too late is not thanked for, and its walk is not gone
 
 test('every message has the facts of the page where the walk began, if the store keeps any', async () => {
   const storage = memoryStorage()
-  const tellShown = vi.fn()
-  const transport = { send: nothing, sendWaiting: nothing, sendByBeacon: nothing, tellShown, pageFacts }
+  const reportShown = vi.fn()
+  const transport = { send: nothing, sendWaiting: nothing, sendByBeacon: nothing, reportShown, pageFacts }
   const openTransport = async () => transport
   await askOn(storage, { openTransport })
   await new Promise((resolve) => setTimeout(resolve))
-  propsOfLast().onProgress?.(said)
+  propsOfLast().onProgress?.(progress)
   expect(unsent(storage)[0]).not.toHaveProperty('facts')
   const other = memoryStorage()
   const leftOutFacts = ['language', 'page_path', 'page_type'] as const
   const context = { productIds: ['p1', 'x'.repeat(101)], orderValue: 12, currency: 'EUR', pageType: 'product' }
   await askOn(other, { openTransport, leftOutFacts, context, asksAnyone: 'yes' })
   await new Promise((resolve) => setTimeout(resolve))
-  expect(tellShown).toHaveBeenLastCalledWith(survey, 'link')
-  propsOfLast().onProgress?.(said)
+  expect(reportShown).toHaveBeenLastCalledWith(survey, 'link')
+  propsOfLast().onProgress?.(progress)
   const facts = { surface: 'link', product: ['p1'], order_value: 12, currency: 'EUR' }
   expect(unsent(other)[0]).toMatchObject({ sequence: 1, facts })
   await askOn(other, { openTransport, leftOutFacts })
   await new Promise((resolve) => setTimeout(resolve))
-  propsOfLast().onProgress?.(said)
+  propsOfLast().onProgress?.(progress)
   expect(unsent(other)[0]).toMatchObject({ sequence: 2, facts })
 })
 
 test('two tabs with the same walk never send the same number', async () => {
   const storage = memoryStorage()
   await askOn(storage)
-  propsOfLast().onProgress?.(said)
+  propsOfLast().onProgress?.(progress)
   await askOn(storage)
   const one = propsOfLast()
   await askOn(storage)
-  propsOfLast().onProgress?.(said)
-  one.onProgress?.(said)
+  propsOfLast().onProgress?.(progress)
+  one.onProgress?.(progress)
   expect(unsent(storage)[0]?.sequence).toBe(3)
 })
 
-test('a walk is told as shown when it begins, and not when another page goes on with it', async () => {
+test('a walk is reported as shown when it begins, and not when another page continues it', async () => {
   const storage = memoryStorage()
-  const tellShown = vi.fn()
-  const transport = { send: nothing, sendWaiting: nothing, sendByBeacon: nothing, tellShown, pageFacts }
+  const reportShown = vi.fn()
+  const transport = { send: nothing, sendWaiting: nothing, sendByBeacon: nothing, reportShown, pageFacts }
   const openTransport = async () => transport
   await askOn(storage, { openTransport })
   await new Promise((resolve) => setTimeout(resolve))
-  expect(tellShown.mock.calls).toEqual([[survey, undefined]])
-  propsOfLast().onProgress?.(said)
+  expect(reportShown.mock.calls).toEqual([[survey, undefined]])
+  propsOfLast().onProgress?.(progress)
   await askOn(storage, { openTransport })
   await new Promise((resolve) => setTimeout(resolve))
-  expect(tellShown).toHaveBeenCalledTimes(1)
+  expect(reportShown).toHaveBeenCalledTimes(1)
 })
 
 test('two tabs that began before any answer tell of one response, and not after its end', async () => {
@@ -244,9 +244,9 @@ test('two tabs that began before any answer tell of one response, and not after 
   const one = propsOfLast()
   await askOn(storage)
   const other = propsOfLast()
-  one.onProgress?.(said)
-  other.onProgress?.({ ...said, completed: true })
-  one.onProgress?.(said)
+  one.onProgress?.(progress)
+  other.onProgress?.({ ...progress, completed: true })
+  one.onProgress?.(progress)
   expect(unsent(storage)).toMatchObject([{ sequence: 2, completed: true }])
   expect(readWalk(storage, survey, Date.now())).toMatchObject({ completed: true })
 })

@@ -18,26 +18,26 @@ import {
 import type { Asked } from './device-memory.ts'
 import type { DeviceStorage } from './device-storage.ts'
 import type { Signed } from './earshot-global.ts'
-import { keepKeysFromPage } from './keep-keys-from-page.ts'
+import { isolateKeys } from './isolate-keys.ts'
 import type { PageMessage } from './page-message.ts'
 import { isOnDark } from './page-scheme.ts'
 import { randomBytes } from './random-bytes.ts'
 import type { PageTransport } from './sender.ts'
 import { toJson } from './to-json.ts'
 import { readTyped, rememberTyped } from './typed-memory.ts'
-import { keepUnsent } from './unsent.ts'
-import { dropWalk, type KeptWalk, keepWalk } from './walk-memory.ts'
+import { saveUnsent } from './unsent.ts'
+import { dropWalk, type SavedWalk, saveWalk } from './walk-memory.ts'
 import { quietly } from './when-idle.ts'
 
 export type Asking = {
   readonly survey: PublishedSurvey
   readonly branded: boolean
   /** The element to draw in; null: a popover over the page. */
-  readonly place: HTMLElement | null
+  readonly element: HTMLElement | null
   /** Null where it is blocked: nothing outlives the page then. */
   readonly storage: DeviceStorage | null
-  /** Where an earlier page, or another tab by now, left off; perhaps at the end. */
-  readonly readKept: () => KeptWalk | null
+  /** The walk that an earlier page or another tab has begun; it may be completed. */
+  readonly readSaved: () => SavedWalk | null
   /** Shuffles options; the same on every page. */
   readonly seed: string
   readonly context: ShopperContext
@@ -62,11 +62,11 @@ export type Asking = {
  * @returns how to take it away
  */
 export async function ask(asking: Asking): Promise<() => void> {
-  const { survey, place, storage, leftOutFacts, remember } = asking
-  const kept = asking.readKept()
-  let facts = kept?.facts
+  const { survey, element, storage, leftOutFacts, remember } = asking
+  const begun = asking.readSaved()
+  let facts = begun?.facts
   const { surveyId, questions } = survey
-  const current = (kept?.path ?? startPath(questions)).at(-1)
+  const current = (begun?.path ?? startPath(questions)).at(-1)
   await loadControls(questions.filter(({ questionId }) => questionId === current))
   let player: PlayerHandle | undefined
   let isDoneHere = false
@@ -75,32 +75,32 @@ export async function ask(asking: Asking): Promise<() => void> {
   function leave(): void {
     isGone = true
     removeEventListener('visibilitychange', leaveIfDoneElsewhere)
-    if (!place) host.remove()
+    if (!element) host.remove()
     player?.unmount()
   }
   /** Answered to the end in another tab, or on the page that the shopper comes back from; thanks said here stay. */
-  const leaveIfDoneElsewhere = () => !isDoneHere && asking.readKept()?.completed && leave()
+  const leaveIfDoneElsewhere = () => !isDoneHere && asking.readSaved()?.completed && leave()
 
-  const host = place ?? document.createElement('div')
-  keepKeysFromPage(host)
+  const host = element ?? document.createElement('div')
+  isolateKeys(host)
   // Not in the body: some stores shift, scale or blur theirs, and all that is fixed in it goes along.
-  if (!place) {
+  if (!element) {
     document.documentElement.append(host)
     addEventListener('visibilitychange', leaveIfDoneElsewhere)
   }
   const withTransport = transportOf(asking)
-  const tell = teller({ ...asking, readFacts: () => facts }, kept, withTransport, () => {
+  const report = reporter({ ...asking, readFacts: () => facts }, begun, withTransport, () => {
     if (storage) dropWalk(storage, surveyId)
     player?.update({ ...props, isOver: true })
   })
   const locale = asking.context.locale || document.documentElement.lang
   const props: PlayerProps = {
     survey,
-    surface: place ? 'inline' : 'popover',
+    surface: element ? 'inline' : 'popover',
     seed: asking.seed,
     pictureOrigin: asking.origin,
-    ...(kept && { resume: { ...kept, secondsByQuestion: kept.timings } }),
-    ...(isOnDark(place ?? document.body) && { scheme: 'dark' }),
+    ...(begun && { resume: { ...begun, secondsByQuestion: begun.timings } }),
+    ...(isOnDark(element ?? document.body) && { scheme: 'dark' }),
     typed: readTyped(surveyId),
     onTyped: (typed) => rememberTyped(surveyId, typed),
     ...(locale && { locale }),
@@ -108,15 +108,15 @@ export async function ask(asking: Asking): Promise<() => void> {
     onProgress(progress) {
       isDoneHere = progress.completed
       rememberTyped(surveyId, {})
-      tell(progress)
+      report(progress)
     },
-    ...(!place && {
+    ...(!element && {
       onClose() {
         // A shopper who has given an answer is not asked again; a walk given up is not taken up again either. That one was
         // completed is not forgotten.
         remember('dismissed')
         rememberTyped(surveyId, {})
-        if (storage && !asking.readKept()?.completed) dropWalk(storage, surveyId)
+        if (storage && !asking.readSaved()?.completed) dropWalk(storage, surveyId)
         leave()
       },
     }),
@@ -128,13 +128,13 @@ export async function ask(asking: Asking): Promise<() => void> {
   }
   player = mountPlayer(host, props)
   remember('shown')
-  if (!place) yieldAfterPaint(asking, host, () => isGone)
-  // Painted is shown (ADR-0033), and no question waits for the sender. A walk that goes on was shown when it began.
-  if (!kept) {
+  if (!element) yieldAfterPaint(asking, host, () => isGone)
+  // Painted is shown (ADR-0033), and no question waits for the sender. A continued walk was shown when it began.
+  if (!begun) {
     afterPaint(() =>
-      withTransport((it) => {
-        facts = leftOutFacts && it.pageFacts(asking, leftOutFacts)
-        if (!asking.isRefused()) it.tellShown(survey, facts?.surface)
+      withTransport((transport) => {
+        facts = leftOutFacts && transport.pageFacts(asking, leftOutFacts)
+        if (!asking.isRefused()) transport.reportShown(survey, facts?.surface)
       }),
     )
   }
@@ -152,37 +152,37 @@ const yieldAfterPaint = ({ openSignals }: Asking, host: HTMLElement, isGone: () 
   afterPaint(() => quietly(() => openSignals().then((signals) => signals.yieldToPage(host, isGone))))
 
 /** The last message about a response, from here or from another tab. */
-type Told = Pick<PageMessage, 'responseId' | 'sequence'> & { readonly completed?: boolean }
+type LastMessage = Pick<PageMessage, 'responseId' | 'sequence'> & { readonly completed?: boolean }
 
 /** Consent may be withdrawn after the facts were read. */
 const withoutCampaign = (facts: SentFacts = {}): SentFacts =>
   Object.fromEntries(Object.entries(facts).filter(([fact]) => !fact.startsWith('utm_')))
 
-/** Tells the server of each answer as it is given, in one response for as long as the walk lasts. */
-function teller(
+/** @returns a function that sends each answer when it is given. All answers of a walk are one response. */
+function reporter(
   {
     survey,
     storage,
-    readKept,
+    readSaved,
     readFacts,
     remember,
     isRefused,
     signed,
   }: Asking & { readonly readFacts: () => SentFacts | undefined },
-  kept: KeptWalk | null,
+  begun: SavedWalk | null,
   withTransport: (use: (transport: PageTransport) => void) => void,
-  onLate: () => void,
+  onEnded: () => void,
 ) {
   const { surveyId, revision } = survey
-  // A walk ends as it began, signed or not, whatever page it goes on at: all its messages belong to one response.
-  const { context, signature } = kept ?? signed
+  // All messages of a walk belong to one response, so they are signed, or not, as its first one was, on every page.
+  const { context, signature } = begun ?? signed
   const proof = context && signature ? { context, signature } : {}
-  let last: Told = kept ?? { responseId: newUuid(Date.now(), randomBytes) as ResponseId, sequence: 0 }
+  let last: LastMessage = begun ?? { responseId: newUuid(Date.now(), randomBytes) as ResponseId, sequence: 0 }
   return ({ secondsByQuestion: timings, ...progress }: PlayerProgress): void => {
     remember('answered')
-    // Another tab may have begun the same walk, gone on with it or ended it: it stays one response.
-    const told = readKept()
-    if (told?.revision === revision && told.sequence > last.sequence) last = told
+    // Another tab may have begun, continued or completed the same walk: it stays one response.
+    const saved = readSaved()
+    if (saved?.revision === revision && saved.sequence > last.sequence) last = saved
     if (last.completed) return
     const { responseId } = last
     const sequence = last.sequence + 1
@@ -200,9 +200,9 @@ function teller(
     last = message
     const body = toJson(message)
     if (storage) {
-      keepUnsent(storage, responseId, body) // first of all: from here on it outlives the page
-      keepWalk(storage, message, Date.now())
+      saveUnsent(storage, responseId, body) // first of all: from here on it outlives the page
+      saveWalk(storage, message, Date.now())
     }
-    withTransport((it) => it.send(responseId, body, onLate))
+    withTransport((transport) => transport.send(responseId, body, onEnded))
   }
 }
