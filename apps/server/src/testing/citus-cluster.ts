@@ -37,6 +37,8 @@ const settingsOf = (folder: string) =>
 
 type CitusOptions = {
   readonly workers?: number
+  /** Whether commits survive a crash of the machine, which makes them slower; true unless given. */
+  readonly durable?: boolean
   /** More settings of each node. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -67,10 +69,10 @@ export const urlsOf = ({ coordinator, workers }: CitusCluster): ClusterUrls => [
 export async function startCitusCluster(
   folder: string,
   programs: string,
-  { workers: count = WORKERS, settings = {} }: CitusOptions = {},
+  { workers: count = WORKERS, durable = true, settings = {} }: CitusOptions = {},
 ): Promise<CitusCluster> {
   const { dataDir, account } = chooseHome(folder, COORDINATOR, () => {})
-  const cluster = { programs, version: '15', account, durable: true } as const
+  const cluster = { programs, version: '15', account, durable } as const
   const names = Array.from({ length: count }, (_, index) => `worker-${index + 1}`)
   const ports = readPorts(dataDir)
   const password = await prepareNodes(dataDir, cluster, { names, settings })
