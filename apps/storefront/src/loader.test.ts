@@ -37,7 +37,7 @@ vi.stubGlobal('customElements', {
   },
 })
 
-test('each inline element asks what is live when it comes, whatever an earlier one listener', async () => {
+test('each inline element asks what is live when it is added, also after an earlier one failed', async () => {
   await import('./loader.ts')
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   fetch.mockImplementation(async () => Response.json({ data: { surveys: [] } })) // moved to draft
@@ -49,7 +49,7 @@ test('each inline element asks what is live when it comes, whatever an earlier o
   }
 })
 
-test('while the page arrives it waits: what is told of the shopper may stand further down', async () => {
+test('it waits until the page is parsed, because the context may be in its last line', async () => {
   page.readyState = 'loading'
   fetch.mockClear()
   if (!Inline) throw new Error('Nothing was defined')
