@@ -52,7 +52,9 @@ export async function proveCitus(names: readonly string[]): Promise<number> {
 async function runIntegrationTests(): Promise<Tally> {
   using folder = tempFolder()
   await using started = new AsyncDisposableStack()
-  const own = process.env.CITUS_URL ? null : started.use(await startCitusCluster(folder.path, findCitus(), { durable: false }))
+  const own = process.env.CITUS_URL
+    ? null
+    : started.use(await startCitusCluster(folder.path, findCitus(), { durable: false }))
   const nodes = own ? urlsOf(own).join(' ') : process.env.CITUS_URL
   using report = reportFile()
   const run = await startVitest('integration', report.path, [], { EARSHOT_TEST_CLUSTER: nodes })

@@ -12,6 +12,7 @@ import {
   portsOfStores,
   refusalsIn,
   type ServingCluster,
+  startReader,
   untilAllAccept,
 } from './serving-cluster.ts'
 
@@ -79,12 +80,17 @@ export async function proveDistribution(folder: string, programs: string): Promi
 
 const checkOf = (check: string, measured: string, isFine: boolean): Check => ({ check, measured, isFine })
 
-async function distributeWhileKilled({ coordinator, stores }: ServingCluster): Promise<readonly Check[]> {
+async function distributeWhileKilled(serving: ServingCluster): Promise<readonly Check[]> {
+  const { coordinator, stores } = serving
+  const [store] = stores
+  if (!store) throw new Error('There is no store')
+  const reader = startReader(serving.dashboard, store)
   const begin = performance.now()
   const ends: string[] = []
   for (const kill of KILLS) ends.push(await runDistribute(coordinator, kill))
   const last = await runDistribute(coordinator, null)
   const refused = refusalsIn(stores, begin, performance.now())
+  const read = await reader.stop()
   const again = await runDistribute(coordinator, null)
   const { missing, keys } = await readTables(coordinator)
   return [
@@ -101,6 +107,11 @@ async function distributeWhileKilled({ coordinator, stores }: ServingCluster): P
       'writes refused while tables were distributed',
       `in ${refused.seconds} different seconds: ${statusesOf(refused.replies)}`,
       refused.seconds <= MAX_REFUSED_SECONDS && refused.replies.every(({ status }) => status === 503),
+    ),
+    checkOf(
+      'results read meanwhile',
+      statusesOf(read.map((status) => ({ status }))),
+      read.includes(200) && read.every((status) => status === 200 || status === 503),
     ),
   ]
 }

@@ -49,6 +49,7 @@ export async function openServingCluster(folder: string, programs: string) {
     workers,
     stores,
     log,
+    dashboard: first.dashboard,
     /** Ends shoppers and servers. @returns the exit codes of the servers */
     async end(): Promise<(number | null)[]> {
       await Promise.all(stores.map(({ recorder }) => recorder.stop()))
@@ -57,6 +58,34 @@ export async function openServingCluster(folder: string, programs: string) {
     readStored: (): Promise<StoredMessages[]> =>
       Promise.all(stores.map((store) => readStoredMessages(coordinator, store, store.recorder.sent))),
     close: () => cluster[Symbol.asyncDispose](),
+  }
+}
+
+/**
+ * Requests the results of a store's survey again and again, until `stop`.
+ * @param dashboard the origin of a server
+ */
+export function startReader(dashboard: string, { token, survey }: ServedStore) {
+  const statuses: number[] = []
+  let isStopped = false
+  async function read(): Promise<void> {
+    while (!isStopped) {
+      const reply = await fetch(`${dashboard}/api/surveys/${survey.surveyId}/results`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await reply.arrayBuffer()
+      statuses.push(reply.status)
+      await sleep(100)
+    }
+  }
+  const reading = read()
+  return {
+    /** @returns the status of each reply */
+    async stop(): Promise<readonly number[]> {
+      isStopped = true
+      await reading
+      return statuses
+    },
   }
 }
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { DrizzleQueryError } from './drizzle.ts'
 import { failureKind } from './failure-kind.ts'
 
-const withState = (code: string) => Object.assign(new pg.DatabaseError('it failed', 0, 'error'), { code })
+const withState = (code: string, message = 'it failed') =>
+  Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })
 const fromSource = (file: string, code: string) => Object.assign(withState(code), { file })
 const withCode = (code: string, syscall?: string) => Object.assign(new Error('it failed'), { code, syscall })
 
@@ -17,6 +18,10 @@ test.each([
   ['a write-ahead log that cannot be written', fromSource('xlog.c', 'XX000')],
   ['a file system that has become read-only', fromSource('md.c', '42501')],
   ['a shard that has moved', fromSource('metadata_cache.c', 'XX000')],
+  [
+    'a table that is not distributed yet',
+    withState('0A000', 'direct joins between distributed and local tables are not supported'),
+  ],
   ['a read-only database', withState('25006')],
   ['a broken connection', withState('08006')],
   ['a deadlock', withState('40P01')],
@@ -35,6 +40,7 @@ test('a value that PostgreSQL refuses counts as wrong data', () => {
 
 test.each([
   ['a violated constraint', withState('23505')],
+  ['a statement that the database does not support', withState('0A000')],
   ['a wrong name in a statement', withState('42703')],
   ['an internal error of PostgreSQL', fromSource('analyze.c', 'XX000')],
   ['a missing right', fromSource('aclchk.c', '42501')],

@@ -35,6 +35,9 @@ const STORAGE_STATE = /^(?:XX000|42501)$/
 /** Source files of Citus that report, as XX000, a shard that was moved or split while a statement was planned with it. */
 const SHARD_SOURCES = new Set(['metadata_cache.c', 'metadata_utility.c'])
 
+/** How Citus refuses a statement about two tables, of which one is distributed and the other is not yet. Its SQLSTATE has other causes, too. */
+const HALF_DISTRIBUTED = 'direct joins between distributed and local tables are not supported'
+
 /** Node's error codes for sockets that broke or cannot be opened, and for host names that cannot be resolved. */
 const SOCKET_CODES = new Set([
   'EADDRNOTAVAIL',
@@ -69,7 +72,8 @@ export function failureKind(error: unknown): FailureKind {
   if (DATA_STATE.test(state)) return 'data'
   const isStorage = STORAGE_STATE.test(state) && STORAGE_SOURCES.has(file)
   const isMovedShard = state === 'XX000' && SHARD_SOURCES.has(file)
-  return isStorage || isMovedShard || DATABASE_STATE.test(state) ? 'database' : 'bug'
+  const isHalfDistributed = state === '0A000' && refusal.message === HALF_DISTRIBUTED
+  return isStorage || isMovedShard || isHalfDistributed || DATABASE_STATE.test(state) ? 'database' : 'bug'
 }
 
 function isConnectionLoss(error: unknown): boolean {

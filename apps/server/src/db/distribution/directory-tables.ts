@@ -22,8 +22,9 @@ export const COORDINATOR_TABLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The tables that grow with shoppers and time. They are distributed one after the other while servers write to them; all others
- * together, because statements join them.
+ * The tables that grow with shoppers and time. They are distributed one after the other, in this order, while servers write to
+ * them; all others together, because statements join them. The first three are joined, too: a statement that joins a distributed
+ * one with another gets 503 until that is distributed.
  */
 export const LARGE_TABLES: readonly string[] = [
   'responses',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { LARGE_TABLES } from '../../db/distribution/directory-tables.ts'
 import {
   copyToNodes,
   distribute,
@@ -60,7 +61,7 @@ export async function distributeWhileServing(url: string, print: Print): Promise
         await sleep(MAX_LAYOUT_AGE_MS)
       }
       const done = await distributeSmall(client, wanted.filter(isSmall), print)
-      for (const name of wanted.filter((table) => !isSmall(table))) {
+      for (const name of LARGE_TABLES.filter((table) => wanted.includes(table))) {
         await assertLocked()
         done.push(await distributeLarge(client, name, print))
       }

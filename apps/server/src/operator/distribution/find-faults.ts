@@ -17,12 +17,20 @@ export async function findFaults(client: pg.Client): Promise<string[]> {
     client,
     "SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'",
   )
-  if (!extension)
-    return [...ofSchema, 'The database has no Citus. Install it on every node, and run CREATE EXTENSION citus in it.']
-  if (Number.parseInt(extension.version, 10) < OLDEST_CITUS) {
-    return [...ofSchema, `Citus is ${extension.version}; Earshot needs ${OLDEST_CITUS} or newer.`]
-  }
-  return [...ofSchema, ...(await clusterFaults(client))]
+  const ofCluster = await citusFaults(client, extension?.version ?? null)
+  // An earlier run may have distributed the tables that have the facts. Then every node must answer before they are read.
+  const canRead = ofSchema.length === 0 && (!extension || ofCluster.length === 0)
+  const incomplete = canRead ? await findIncompleteFacts(client) : null
+  return [...ofSchema, ...(incomplete ? [incomplete] : []), ...ofCluster]
+}
+
+/** @param version null: the database has no Citus */
+async function citusFaults(client: pg.Client, version: string | null): Promise<string[]> {
+  if (version === null)
+    return ['The database has no Citus. Install it on every node, and run CREATE EXTENSION citus in it.']
+  if (Number.parseInt(version, 10) < OLDEST_CITUS)
+    return [`Citus is ${version}; Earshot needs ${OLDEST_CITUS} or newer.`]
+  return clusterFaults(client)
 }
 
 async function schemaFaults(client: pg.Client): Promise<string[]> {
@@ -35,8 +43,7 @@ async function schemaFaults(client: pg.Client): Promise<string[]> {
       `Migrations of this release have not run: ${pending.join(', ')}. Start every server with this release first.`,
     ]
   }
-  const incomplete = await findIncompleteFacts(client)
-  return incomplete ? [incomplete] : []
+  return []
 }
 
 /** @returns a sentence if figures can still come from counters, which are not distributed */
