@@ -7,13 +7,8 @@ export const quietly = (run: () => Promise<unknown>): void => void run().catch((
  */
 export function whenIdle(run: () => Promise<unknown>): void {
   const go = () => quietly(run)
-  const idle = () => {
-    // Safari has no requestIdleCallback; others may never find a page idle that moves without end.
-    const request = window.requestIdleCallback ?? setTimeout
-    request(go, { timeout: 500 } as IdleRequestOptions & number)
-    // Chromium calls back in the idle rest of a frame. If the page draws none, it waits for 300 ms without any first.
-    requestAnimationFrame(() => {})
-  }
+  // Safari has no requestIdleCallback; others may never find a page idle that moves without end.
+  const idle = () => (window.requestIdleCallback ?? setTimeout)(go, { timeout: 500 } as IdleRequestOptions & number)
   const parsed = () => whenParsed(idle)
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', parsed, { once: true })
